@@ -4,8 +4,9 @@
  * Beside each game's entry there are eight loads: `app` is what a phone needs to watch, `event` what an event's page
  * needs besides, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
  * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
- * saves and opens files of tables and events, `game-panels` all other panels of a table. Beside the files lies
- * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
+ * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
+ * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
+ * and a third time, compressed.
  */
 
 import { Buffer } from "node:buffer";

@@ -12,7 +12,7 @@ declare global {
     type Facts = import("./forms/places.js").Facts;
     type GameType = import("./types.js").GameType;
     type Hand = import("./forms/cards/hands.js").Hand;
-    type Kind = import("./forms/asked.js").Kind;
+    type Kind = import("./types.js").Kind;
     type Meld = import("./types.js").Meld;
     type Picked = import("./forms/cards/picked-hand.js").Picked;
     type Preview = import("./types.js").Preview;

@@ -130,6 +130,44 @@
  *
  * @typedef {{id: string, title: string, summary: string, values: Record<string, any>}} Preset
  *
+ * @typedef {Object} Kind a fact as the server describes it
+ * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
+ * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
+ * @property {Condition} [when] it is asked for
+ * @property {Condition} [due] it must be entered; always, unless stated
+ * @property {any} [of] the kind of what is in a list
+ * @property {Record<string, Kind>} [facts] of a record
+ * @property {Offer[]} [offers] of a choice, or numbers to tap
+ * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
+ * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
+ * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
+ * @property {number} [least] how many cards each of the melds has at least
+ * @property {string} [ending] how a deal ended of which it tells, where there are several ways
+ * @property {string[]} [instead] names of facts beside it that it contradicts
+ * @property {string} [known] what the table itself can say of it
+ * @property {boolean} [needed] whether a question is not asked without it
+ * @property {boolean} [number] whether a pad can write it
+ * @property {string[]} [keys] that a pad needs beside the digits
+ * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
+ *   stands for them where they are null
+ * @property {boolean} [shared] whether so many are dealt to all
+ * @property {string} [full] the house rule whose number has a key of its own
+ * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
+ *   together, one fewer under a condition
+ *
+ * @typedef {Object} Condition that another fact, or a house rule, has one of some values, or that lists name several seats
+ * @property {boolean} within whether it is to be so, or not to be so
+ * @property {string} [of] the fact or the house rule
+ * @property {any[]} [values]
+ * @property {string} [up_to] the house rule up to which numbers are among the values
+ * @property {number} [least] how many seats
+ * @property {string[]} [lists] where they are counted
+ * @property {Condition} [row] that rows meet which count
+ * @property {string} [but] the list of those who do not count
+ *
+ * @typedef {{value: any, amount?: string, when?: Kind["when"], groups?: number, cards?: number}} Offer `amount` is
+ *   the house rule that says the points; a hand shown in this way is so many `groups` of so many `cards`
+ *
  * @typedef {Object} GameType
  * @property {string} id
  * @property {string} family under which people look for it
@@ -145,10 +183,10 @@
  * @property {boolean} dealers whether the players deal in turn
  * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
- * @property {Record<string, Record<string, import("./forms/asked.js").Kind>>} asked the questions of people at the table, with
+ * @property {Record<string, Record<string, Kind>>} asked the questions of people at the table, with
  *   what is said or known for each
  * @property {Record<string, any>} house what a form must know of the game besides its switches
- * @property {import("./forms/asked.js").Kind & {facts: Record<string, import("./forms/asked.js").Kind>}} outcome what a
+ * @property {Kind & {facts: Record<string, Kind>}} outcome what a
  *   form must know of the facts of a deal
  *
  * @typedef {Object} Adds

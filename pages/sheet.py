@@ -1,7 +1,7 @@
 """See a sheet as the phone's own view does: columns, rows, and the words in each cell.
 
 `frontend/sheet/sheet-view.js` draws the same from the same JSON, once its script is there;
-`tests/browser/test_first_answer.py` holds the two equal for every game type, cell by cell.
+`tests/dom/test_first_answer.py` holds the two equal for every game type, cell by cell.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Shorten the names over the columns of a sheet, for where a column is too narrow for them.
 
-`frontend/sheet/short-names.js` does the same; `tests/browser/test_first_answer.py` holds the two equal.
+`frontend/sheet/short-names.js` does the same; `tests/dom/test_first_answer.py` holds the two equal.
 """
 
 from __future__ import annotations

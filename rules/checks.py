@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rules import house
+from rules import house as houses
 from rules.cards import JOKER, is_card
 from rules.facts import stated
 from rules.roster import check_seated, seats_in
@@ -23,7 +23,9 @@ Entered = str | Iterable["Entered"] | None  # a card, cards or groups of cards, 
 
 @dataclass(frozen=True)
 class Checks(Generic[House, Outcome]):
-    """Check the outcome of one deal by `dealer` at the table of `state`, under the knobs of `house`.
+    """Check the outcome of one deal by `dealer` at the table of `state`.
+
+    `house` is what the game is there; where it has no cousins, these are the rules in force.
 
     Where several things are wrong, RULES §0 says which is named, and `possible` asks in that order. A family
     overrides the steps that it has something to say in; each raises RuleViolation for the first thing wrong.
@@ -126,7 +128,7 @@ class Checks(Generic[House, Outcome]):
 
     def cite(self, rule: str) -> str:
         """Return how a rule is cited; where a game has cousins its house says it."""
-        return self.house.cite(rule) if isinstance(self.house, house.House) else rule
+        return self.house.cite(rule) if isinstance(self.house, houses.House) else rule
 
 
 def check_known(

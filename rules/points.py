@@ -39,7 +39,7 @@ class PointsOutcome(Outcome):
     results: tuple[PointsResult, ...] = fact(each_seat(PointsResult).needed)
 
 
-class PointsChecks(Checks[None, PointsOutcome]):
+class PointsChecks(Checks[Rules, PointsOutcome]):
     """Refuse what cannot be a deal of a game of points."""
 
     def values(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from rules.kinds import Either, Kind, Many, Number, Record
@@ -21,6 +21,15 @@ def check_player_count(
     raise RuleViolation(
         "PLAYER_COUNT", sentence, field, rule, game=game, fewest=fewest, most=most, given=count
     )
+
+
+def check_among(
+    named: Iterable[tuple[object, str]], players: Container[object], said: str = "not_seated"
+) -> None:
+    """Raise UNKNOWN_PLAYER for the first `named`, each with his field, who is not among `players`."""
+    for player, field in named:
+        if player not in players:
+            raise RuleViolation("UNKNOWN_PLAYER", said, field, name=str(player))
 
 
 def check_named_once(players: Sequence[str], field: str = "/players") -> None:

@@ -9,7 +9,7 @@ from rules.cards import RANKS
 from rules.checks import check_known
 from rules.common_kinds import CARD, SHORT_NAME
 from rules.kinds import ByName, Many
-from rules.roster import check_player_count
+from rules.roster import check_among, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 
@@ -38,9 +38,7 @@ def next_dealer(facts: Facts, to: str = RIGHT) -> dict[str, Any]:
     other = LEFT if to == RIGHT else RIGHT
     in_turn = facts.get(to) or list(reversed(facts.get(other, ())))
     dealer, gone = facts["dealer"], facts.get("eliminated", ())
-    for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
-        if name not in in_turn:
-            raise RuleViolation("UNKNOWN_PLAYER", "not_seated", field, name=name)
+    check_among(((dealer, "/dealer"), *((name, "/eliminated") for name in gone)), in_turn)
     place = in_turn.index(dealer)
     after = [name for name in in_turn[place + 1 :] + in_turn[: place + 1] if name not in gone]
     if not after:

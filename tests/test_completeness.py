@@ -133,7 +133,7 @@ def test_words_of_questions_at_the_table_are_there(game: GameType) -> None:
     kinds = [kind for question in asked.values() for fact in question.facts.values() for kind in _kinds(fact)]
     said = {kind.words.label for kind in kinds if kind.words} | {f"helper.{what}" for what in asked}
     said |= {f"{k.words.faces}.{o.value}" for k in kinds if k.words and k.words.faces for o in k.offers}
-    _assert_words(said, "en-helpers", f"people ask {game.id} with them")
+    _assert_words(said, "questions", f"people ask {game.id} with them")
 
 
 @EACH_GAME

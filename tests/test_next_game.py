@@ -5,21 +5,15 @@ The files of the game are those of `tests/next_game`, in their places.
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
-import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.project_copy import ROOT, Fault, Lines, copied, run_python, run_tests
+
 NEXT_GAME = ROOT / "tests" / "next_game"
-# What another process is about to compile is there and gone; what is compiled stays, so that runs start fast.
-LEFT = shutil.ignore_patterns(".*", "*.pyc.*", "*.db*", "bundled", "images", "instance", "test-results")
-# What is written in files that are there already: each line, and the one that it comes before.
-LINES = {
+LINES: Lines = {
     "rules/__init__.py": [
         ("from rules.twenty_eight.fifty_six ", "from rules.tricks import Tricks"),
         ("        PointsGame(),", "        Tricks(),"),
@@ -59,41 +53,11 @@ OF_THE_GAME = (
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Return a copy of the project with one game more."""
-    copy = tmp_path / "project"
-    shutil.copytree(ROOT, copy, ignore=LEFT)
-    shutil.copytree(NEXT_GAME, copy, ignore=LEFT, dirs_exist_ok=True)
-    for name, lines in LINES.items():
-        for before, line in lines:
-            _write_before(copy / name, before, line)
-    return copy
-
-
-def _write_before(file: Path, before: str, line: str) -> None:
-    lines = file.read_text().splitlines()
-    place = next(place for place, each in enumerate(lines) if each.startswith(before))
-    file.write_text("\n".join([*lines[:place], line, *lines[place:], ""]))
-
-
-def _run(project: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in the copy, with nothing of the run that this test belongs to."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    deno = {"DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1"}
-    return subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=project,
-        env={**kept, **deno, **more},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    return copied(tmp_path, NEXT_GAME, LINES)
 
 
 def _tests(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    # To load the plugins takes longer than these tests, none of which need them.
-    chosen = ("-k", OF_THE_GAME, "-m", "not long")
-    options = ("-q", "-o", "addopts=--import-mode=importlib", *chosen, *options)
-    return _run(project, "pytest", *options, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+    return run_tests(project, "-k", OF_THE_GAME, "-m", "not long", *options)
 
 
 def _completeness(project: Path) -> subprocess.CompletedProcess[str]:
@@ -108,38 +72,12 @@ def test_a_game_added_as_described_is_complete(project: Path) -> None:
     assert "error" not in said, drifted.stdout
     assert "tests/openapi.json is not what the API says at /components/schemas/" in drifted.stdout
     assert "write it anew: python -m tests.api.write_document" in drifted.stdout
-    written = _run(project, "tests.api.write_document")
+    written = run_python(project, "tests.api.write_document")
     assert written.returncode == 0, written.stdout
     renewed = _tests(project, "tests/api/test_document.py")
     assert renewed.returncode == 0, renewed.stdout
-    checked = _run(project, "deno", "check", "--no-remote", "--quiet", "frontend/games/tricks.js")
+    checked = run_python(project, "deno", "check", "--no-remote", "--quiet", "frontend/games/tricks.js")
     assert checked.returncode == 0, checked.stdout
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is left out of a file, and what is said of that: all of it, or the lines with `text`.
-
-    Where there is a `now`, it stands in place of the text.
-    """
-
-    file: str
-    text: str
-    said: str
-    now: str | None = None
-
-    def make(self, project: Path) -> None:
-        file = project / self.file
-        if not self.text:
-            file.unlink()
-            return
-        before = file.read_text()
-        assert self.text in before
-        if self.now is not None:
-            file.write_text(before.replace(self.text, self.now))
-        else:
-            lines = before.splitlines(keepends=True)
-            file.write_text("".join(line for line in lines if self.text not in line))
 
 
 # Starting anew takes longest, so faults that hide nothing of each other are made together.

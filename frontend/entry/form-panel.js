@@ -28,13 +28,13 @@ export class FormPanel extends View {
     listen(this, {
       ...Object.fromEntries(actions),
       done: () => this.emit("done"),
-      helpers: () => void this.#openHelpers(),
+      questions: () => void this.#openQuestions(),
     }, signal);
   }
 
-  async #openHelpers() {
-    const { openHelpers } = await import("../games/questions/question-panel.js");
-    openHelpers(this.form);
+  async #openQuestions() {
+    const { openQuestions } = await import("../games/questions/question-panel.js");
+    openQuestions(this.form);
   }
 
   view() {
@@ -42,7 +42,7 @@ export class FormPanel extends View {
       <div class="panel-body stack">
         ${this.form.special()}
         ${Object.keys(this.form.deal.gameType.asked).length > 0 && html`
-          <button type="button" data-do="helpers">${say("helper.open")}</button>
+          <button type="button" data-do="questions">${say("helper.open")}</button>
         `}
         <div class="panel-foot">
           <button type="button" class="primary" data-do="done">${say("pick.done")}</button>

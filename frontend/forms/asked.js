@@ -1,47 +1,12 @@
 /**
  * Tell what a game asks for: the facts that its rules declare, as far as the house rules and the other facts ask for
  * them.
- *
- * @typedef {Object} Kind a fact as the server describes it
- * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
- * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
- * @property {Condition} [when] it is asked for
- * @property {Condition} [due] it must be entered; always, unless stated
- * @property {any} [of] the kind of what is in a list
- * @property {Record<string, Kind>} [facts] of a record
- * @property {Offer[]} [offers] of a choice, or numbers to tap
- * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
- * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
- * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
- * @property {number} [least] how many cards each of the melds has at least
- * @property {string} [ending] how a deal ended of which it tells, where there are several ways
- * @property {string[]} [instead] names of facts beside it that it contradicts
- * @property {string} [known] what the table itself can say of it
- * @property {boolean} [needed] whether a question is not asked without it
- * @property {boolean} [number] whether a pad can write it
- * @property {string[]} [keys] that a pad needs beside the digits
- * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
- *   stands for them where they are null
- * @property {boolean} [shared] whether so many are dealt to all
- * @property {string} [full] the house rule whose number has a key of its own
- * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
- *   together, one fewer under a condition
- *
- * @typedef {Object} Condition that another fact, or a house rule, has one of some values, or that lists name several seats
- * @property {boolean} within whether it is to be so, or not to be so
- * @property {string} [of] the fact or the house rule
- * @property {any[]} [values]
- * @property {string} [up_to] the house rule up to which numbers are among the values
- * @property {number} [least] how many seats
- * @property {string[]} [lists] where they are counted
- * @property {Condition} [row] that rows meet which count
- * @property {string} [but] the list of those who do not count
- *
- * @typedef {{value: any, amount?: string, when?: Kind["when"], groups?: number, cards?: number}} Offer `amount` is
- *   the house rule that says the points; a hand shown in this way is so many `groups` of so many `cards`
  */
 
 import { around, at, seatIn } from "./places.js";
+
+/** @typedef {import("../types.js").Condition} Condition */
+/** @typedef {import("../types.js").Offer} Offer */
 
 /**
  * Return the kind of what stands at a place.

@@ -2,7 +2,7 @@
  * Hold the outcome of a deal as far as it is entered: every tap writes a place in it. The facts, their bounds, conditions
  * and words come from the rules, through the catalogue (`asked.js`).
  *
- * @typedef {import("./asked.js").Offer} Offer
+ * @typedef {import("../types.js").Offer} Offer
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  *
  * @typedef {Object} Screen

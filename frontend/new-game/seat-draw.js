@@ -117,8 +117,8 @@ export class SeatDraw extends View {
     return html`
       <div class="panel-body stack">
         <p>${say(`draw.help.${this.what}`)}</p>
-        <div class="helper-draws">${this.parties.map((name) => this.#party(name))}</div>
-        <p class="helper-answer" role="status" data-refused="${String(
+        <div class="question-keys">${this.parties.map((name) => this.#party(name))}</div>
+        <p class="question-answer" role="status" data-refused="${String(
           this.#refused,
         )}">${this.#said}</p>
         <div class="panel-foot"><button type="button" class="primary" data-do="take"

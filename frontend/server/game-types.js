@@ -1,6 +1,6 @@
 /** Read game types once and keep them: while the page is open, and on disk for a page without network. */
 
-import { readKept } from "./offline-copies.js";
+import { answerOrCopy } from "./offline-copies.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("../types.js").GameType} GameType */
@@ -32,7 +32,7 @@ function knownFrom(api, path) {
 
 /** @param {Api} api @param {string} path @returns {Promise<any>} */
 async function ask(api, path) {
-  const { answer, at } = await readKept(path, () => api.get(path), (it) => isWhole(path, it));
+  const { answer, at } = await answerOrCopy(path, () => api.get(path), (it) => isWhole(path, it));
   // What was kept is asked for again once there may be network.
   if (at) known.delete(path);
   return answer;

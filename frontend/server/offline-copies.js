@@ -11,7 +11,7 @@ import { ApiError } from "./api.js";
  * @param {(answer: any) => boolean} isWhole tells what was kept from what was damaged
  * @returns {Promise<{answer: Answer, at: Date | null}>} `at` is null where it came just now
  */
-export async function readKept(name, ask, isWhole) {
+export async function answerOrCopy(name, ask, isWhole) {
   try {
     const answer = await ask();
     write("kept", { name, answer, at: new Date().toISOString() });

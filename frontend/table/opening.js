@@ -10,11 +10,10 @@ import { sheetOf } from "./model/table-model.js";
 /** How many milliseconds after the form of a deal the panels of the game and its table come. */
 const GAME_PANELS_AFTER = 20_000;
 
-const fetchDealPanels = () => import("./panels/deal-panels.js");
-const fetchGamePanels = () => import("./panels/game-panels.js");
+/** Each function of `deal-panels.js`, named first: what both loads need is bundled with the one that is named first. */
+export const dealPanels = later(() => import("./panels/deal-panels.js"));
 
-/** Each function of `deal-panels.js`. */
-export const dealPanels = later(fetchDealPanels);
+const fetchGamePanels = () => import("./panels/game-panels.js");
 
 /** Each function of `game-panels.js`. */
 export const gamePanels = later(fetchGamePanels);
@@ -27,9 +26,7 @@ const paperPanels = later(() => import("./paper/paper-panel.js"));
  * @param {Sheet} sheet
  */
 export async function prepare({ api }, sheet) {
-  const { prepareEntry } = await fetchDealPanels();
-  if (!api.writes || sheet.status === "finished") return void await fetchGamePanels();
-  await prepareEntry(api, sheet);
+  if (!await dealPanels.prepareEntry(api, sheet)) return void await fetchGamePanels();
   setTimeout(
     () => fetchGamePanels().then((panels) => panels.prepareQr(api, sheet)).catch(() => undefined),
     GAME_PANELS_AFTER,

@@ -1,6 +1,6 @@
 /** Know the words of the panels of a game and its table. */
 
-import seldom from "./en/game-panels.json" with { type: "json" };
+import words from "./en/game-panels.json" with { type: "json" };
 import { learn } from "./say.js";
 
-learn(seldom);
+learn(words);

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from rules.checks import Checks
 from rules.climbing.house import House, most_cards
 from rules.climbing.outcome import ClimbingOutcome
+from rules.roster import check_among
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
@@ -33,9 +34,7 @@ class ClimbingChecks(Checks[House, ClimbingOutcome]):
 
 def check_all_once(order: Sequence[Player], names: Names[Player], field: str) -> None:
     """Raise UNKNOWN_PLAYER, DUPLICATE_PLACE or MISSING_PLAYER unless `order` has every player once."""
-    for place, player in enumerate(order):
-        if player not in names:
-            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", f"{field}/{place}", name=str(player))
+    check_among(((player, f"{field}/{place}") for place, player in enumerate(order)), names, "climb_unknown")
     for place, player in enumerate(order):
         if player in order[:place]:
             raise RuleViolation("DUPLICATE_PLACE", "climb_twice", f"{field}/{place}", name=names[player])

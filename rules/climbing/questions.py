@@ -12,7 +12,7 @@ from rules.climbing.score import cards_left_points, place_points
 from rules.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
 from rules.kinds import ByName, Choice, Either, Many
 from rules.question import Question
-from rules.roster import check_named_once, check_player_count
+from rules.roster import check_among, check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -79,9 +79,8 @@ def next_lead(house: House, facts: Facts) -> Answer:
     players, last, out = facts["players"], facts["last"], facts.get("out") or ()
     house.check_count(len(players), "/players")
     check_named_once(players)
-    for name, field in ((last, "/last"), *((name, f"/out/{place}") for place, name in enumerate(out))):
-        if name not in players:
-            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", field, name=name)
+    gone = ((name, f"/out/{place}") for place, name in enumerate(out))
+    check_among(((last, "/last"), *gone), players, "climb_unknown")
     start = players.index(last)
     leaders = [player for player in (*players[start:], *players[:start]) if player not in out]
     if not leaders:

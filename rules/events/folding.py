@@ -15,7 +15,7 @@ Held = TypeVar("Held")
 
 def take_effect(event: Event, act: Act) -> Event:
     """Return `event` after `act`, which was checked; a strike is no act of this kind."""
-    return _EFFECTS[type(act.fact)](event, act.id, act.fact)
+    return EFFECTS[type(act.fact)](event, act.id, act.fact)
 
 
 def _occasion(event: Event, _: str, fact: entering.OccasionStated) -> Event:
@@ -268,7 +268,7 @@ def _changed(
     return {**known, **{name: change(known[name]) for name in named}}
 
 
-_EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
+EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     entering.OccasionStated: _occasion,
     entering.TablesAdded: _tables_added,
     entering.TablesRemoved: _tables_removed,
@@ -298,3 +298,4 @@ _EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,
 }
+"""What follows from every kind of act but a strike."""

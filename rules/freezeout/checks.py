@@ -7,9 +7,10 @@ from typing import ClassVar
 from rules.checks import Checks
 from rules.freezeout.finish import check_stacks
 from rules.freezeout.outcome import FreezeoutOutcome
+from rules.switches import Rules
 
 
-class FreezeoutChecks(Checks[None, FreezeoutOutcome]):
+class FreezeoutChecks(Checks[Rules, FreezeoutOutcome]):
     """Check who went out and who left."""
 
     says: ClassVar = {"player_is_out": "freeze_out_already"}

@@ -13,7 +13,7 @@ from rules.freezeout.house import PRINTED_SCHEDULE, Level, levels
 from rules.freezeout.outcome import CHIPS, NUMBER
 from rules.kinds import ByName, Many, Record, Text
 from rules.question import Question
-from rules.roster import check_named_once, check_player_count
+from rules.roster import check_among, check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -177,15 +177,14 @@ def _by_hand(facts: Facts, players: Sequence[str]) -> list[_Leaving]:
     hands: dict[int, _Leaving] = defaultdict(_Leaving)
     for at, entry in enumerate(facts.get("bust_outs") or ()):
         leaving, stacks = hands[entry["hand"]], entry.get("stacks_before") or {}
-        for name in stacks:
-            _check_known(name, players, f"/bust_outs/{at}/stacks_before/{name}")
-        for place, name in enumerate(entry["players"]):
-            _check_known(name, players, f"/bust_outs/{at}/players/{place}")
-            leaving.named.append((name, f"/bust_outs/{at}/players/{place}"))
-            leaving.busted[name] = stacks.get(name)
+        going = [(name, f"/bust_outs/{at}/players/{place}") for place, name in enumerate(entry["players"])]
+        with_stacks = [(name, f"/bust_outs/{at}/stacks_before/{name}") for name in stacks]
+        check_among(with_stacks + going, players, "freeze_unknown")
+        leaving.named += going
+        leaving.busted |= {name: stacks.get(name) for name, _ in going}
     for at, entry in enumerate(facts.get("left") or ()):
         leaving, name, field = hands[entry["hand"]], entry["player"], f"/left/{at}/player"
-        _check_known(name, players, field)
+        check_among([(name, field)], players, "freeze_unknown")
         leaving.named.append((name, field))
         leaving.left.append(name)
     return [hands[hand] for hand in sorted(hands)]
@@ -205,11 +204,6 @@ def _check_goings(facts: Facts, hands: Sequence[_Leaving], players: int) -> None
     for at, entry in enumerate(facts.get("bust_outs") or ()):
         for name, chips in (entry.get("stacks_before") or {}).items():
             _check_not_negative(name, chips, f"/bust_outs/{at}/stacks_before")
-
-
-def _check_known(name: str, players: Sequence[str], field: str) -> None:
-    if name not in players:
-        raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", field, name=name)
 
 
 _TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")

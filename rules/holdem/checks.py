@@ -10,11 +10,12 @@ from typing import Any, ClassVar, Generic
 from rules.checks import Checks, check_copies, check_known, check_size
 from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.showdown import BOARD, HOLE, TOGETHER, Player, Showdown
-from rules.roster import check_named_once
+from rules.roster import check_among, check_named_once
 from rules.statements import RuleViolation
+from rules.switches import Rules
 
 
-class HoldemChecks(Checks[None, HoldemOutcome]):
+class HoldemChecks(Checks[Rules, HoldemOutcome]):
     """Check a deal stated by seats."""
 
     says: ClassVar[Mapping[str, str]] = {"seat_twice": "holdem_twice"}
@@ -74,9 +75,7 @@ class ShowdownChecks(Generic[Player]):
         deal = self.deal
         named = {"button": [deal.button], "contributions": deal.contributions}
         for field, players in (named | {"folded": deal.folded, "hole": deal.hole}).items():
-            for player in players:
-                if player not in deal.order:
-                    raise RuleViolation("UNKNOWN_PLAYER", "holdem_unknown", f"/{field}", name=str(player))
+            check_among(((player, f"/{field}") for player in players), deal.order, "holdem_unknown")
         check_named_once([str(player) for player in deal.order], "/seats_clockwise")
         check_named_once([str(player) for player in deal.folded], "/folded")
 

@@ -17,12 +17,13 @@ from rules.marriage.show import check_hand, fault_of
 from rules.roster import sole_winner
 from rules.scoresheet import Points
 from rules.statements import RuleViolation
+from rules.switches import Rules
 from rules.value_cards import Counts, Held
 
 ORDINARY_JOKERS = 3
 
 
-class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
+class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
     """Refuse what cannot be a deal; cards are counted over all players."""
 
     @cached_property

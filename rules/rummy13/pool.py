@@ -9,6 +9,7 @@ from typing import Any
 from rules.common_kinds import FLAG, MOST_SEATS, POINTS, SHORT_NAME, count
 from rules.kinds import ByName, Number
 from rules.question import Question
+from rules.roster import check_among
 from rules.rummy13.endings import ending_of
 from rules.rummy13.house import House
 from rules.scoresheet import Facts, Points, whole
@@ -57,8 +58,7 @@ def rejoin(house: House, facts: Facts) -> dict[str, Any]:
     Raises RuleViolation: UNKNOWN_PLAYER, NOT_ELIMINATED, MATCH_OVER, REJOIN_NOT_ALLOWED.
     """
     rules, totals, player = house.rules, facts["totals"], facts["player"]
-    if player not in totals:
-        raise RuleViolation("UNKNOWN_PLAYER", "not_seated", "/player", name=player)
+    check_among([(player, "/player")], totals)
     stays = ending(rules).stays
     check_gone(rules, player, "/player", out=not stays(totals[player]))
     inside = [total for total in totals.values() if stays(total)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.checks import Checks, check_known
 from rules.roster import sole_winner
+from rules.switches import Rules
 from rules.vazhushal.house import RULE, check_in_play
 from rules.vazhushal.melds import meld_rules, table_fault
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
@@ -11,7 +12,7 @@ from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
 MOST_COUNTED = 1000
 
 
-class VazhushalChecks(Checks[None, VazhushalOutcome]):
+class VazhushalChecks(Checks[Rules, VazhushalOutcome]):
     """Refuse what cannot be a deal."""
 
     def scorable(self) -> None:

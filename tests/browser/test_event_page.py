@@ -11,14 +11,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from bench.weight import Scale
-from tests.browser.drawn import DRAWN, END, SERVED, SHIFTS
+from tests.browser.drawn import SHIFTS
 from tests.browser.halls import Hall, drawn_hall, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable, call
 from tests.browser.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
 
 KB = 1000
-LATER = "2026-11-28T20:30:00Z"
 
 
 @pytest.fixture
@@ -93,46 +92,12 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
         expect(unscripted.locator(tapped).first).to_be_hidden()
 
 
-def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) -> None:
-    ended(hall)
-    open_page(page, hall.page)
-    place = page.locator(".ranking > li").filter(has_text="Anu")
-    button, steps = place.get_by_role("button"), place.locator(".steps li")
-    button.tap()
-    expect(steps).to_have_text(["Place at the table: 1"])
-    expect(button).to_have_attribute("aria-expanded", "true")
-    other = hall.start("Table 2")
-    other.points(1, 2)
-    finish(other)
-    expect(match_at(page, "Table 2").locator(".state")).to_contain_text("finished")
-    expect(steps).to_have_text(["Place at the table: 1", "Points: 8"])
-    button.tap()
-    expect(steps).to_have_count(0)
-
-
 def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
     ended(hall)
     open_page(page, hall.page)
     page.route("**/standings", lambda route: route.abort())
     page.locator(".ranking button").first.tap()
     expect(page.locator(".steps li")).to_have_text(["How a place is come to is told with network."])
-
-
-def test_a_messenger_names_the_event_and_nobody(page: Page, hall: Hall) -> None:
-    open_page(page, hall.page)
-    assert page.title() == "Cards night · Kanakku"
-    said = page.locator("head meta[content]").evaluate_all("all => all.map((each) => each.content).join()")
-    assert "Cards night" in said
-    assert not re.search("Anu|Biju|Celine|Dev", said)
-
-
-def test_a_deal_at_a_table_arrives_at_the_page(page: Page, hall: Hall) -> None:
-    open_page(page, hall.page)
-    table = hall.start("Table 1")
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
-    table.points(3, 8)
-    expect(match_at(page, "Table 1").locator(".parties li").first).to_contain_text("8")
-    assert lines_of(match_at(page, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
 
 
 def test_a_page_without_a_stream_asks_again_and_again(page: Page, hall: Hall) -> None:
@@ -183,21 +148,6 @@ def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None
     expect(me).to_have_count(0)
 
 
-def test_a_player_sees_what_is_played_now_and_how_it_ended(page: Page, hall: Hall) -> None:
-    open_page(page, hall.page)
-    find(page, "Anu")
-    me = page.locator(".me")
-    table = hall.start("Table 1")
-    expect(me).to_contain_text("You play now")
-    table.points(3, 8)
-    finish(table)
-    expect(me.get_by_role("heading", name="Your matches")).to_be_visible()
-    expect(me).to_contain_text("Nothing is drawn for you yet.")
-    assert lines_of(me.locator(".match")) == ["1 Anu 8", "2 Biju 3"]
-    me.get_by_role("link", name="Table 1").tap()
-    expect(page.get_by_role("columnheader", name="Biju")).to_be_visible()
-
-
 def test_players_check_in_with_the_code_at_the_door(page: Page, hall: Hall) -> None:
     open_page(page, hall.door())
     assert page.url.endswith(hall.page)
@@ -209,107 +159,6 @@ def test_players_check_in_with_the_code_at_the_door(page: Page, hall: Hall) -> N
     assert here == {"Anu": "player", "Biju": "", "Celine": "", "Dev": ""}
     open_page(page, hall.page)
     expect(page.locator(".me")).to_contain_text("✓ checked in")
-
-
-def test_a_door_that_is_no_more_sends_to_the_desk(page: Page, hall: Hall) -> None:
-    open_page(page, f"{hall.page}#door={'x' * 32}")
-    page.get_by_label("Check in: who are you?").fill("anu")
-    page.get_by_role("button", name="Anu").tap()
-    page.get_by_role("button", name="Check in as Anu").tap()
-    expect(page.get_by_role("alert")).to_contain_text("Check in at the desk.")
-    assert not any(each["here"] for each in hall.look()["people"].values())
-
-
-def test_a_check_in_without_network_is_tried_again(page: Page, hall: Hall) -> None:
-    open_page(page, hall.door())
-    page.get_by_label("Check in: who are you?").fill("anu")
-    page.get_by_role("button", name="Anu").tap()
-    cut_off(page)
-    page.get_by_role("button", name="Check in as Anu").tap()
-    expect(page.get_by_role("alert")).to_contain_text("you are not checked in")
-    reconnect(page)
-    page.get_by_role("button", name="Check in as Anu").tap()
-    expect(page.get_by_text("Anu, you are checked in.")).to_be_visible()
-
-
-def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base_url: str) -> None:
-    hall = Hall(base_url)
-    hall.open_tables("Table 1")
-    hall.compete("Rummy", ["Anu", "Biju"])
-    hall.stage("Preliminaries", "Rummy")
-    code = hall.tables["Table 1"]
-    open_page(page, f"/t/{code}#key={hall.table_key('Table 1')}")
-    expect(page.get_by_text("No game yet")).to_be_visible()
-    [match] = hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"]})
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
-    expect(page.locator(".next-here")).to_contain_text("Preliminaries, round 1")
-    expect(page.locator(".next-here")).to_contain_text("18:30")
-    page.get_by_role("button", name="Start", exact=True).tap()
-    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
-    expect(page.get_by_text("Next here")).to_have_count(0)
-    assert hall.look()["matches"][match]["status"] == "playing"
-
-
-def test_who_watches_a_table_sees_what_is_next_and_starts_nothing(page: Page, hall: Hall) -> None:
-    open_page(page, f"/t/{hall.tables['Table 1']}")
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
-    expect(page.get_by_role("button", name="Start")).to_have_count(0)
-
-
-def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: Hall) -> None:
-    table = hall.start("Table 1")
-    hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
-    open_page(page, table.keeper_page)
-    expect(page.get_by_text("Next here, once this game is over: Preliminaries, round 2")).to_be_visible()
-    expect(page.get_by_role("button", name="Start")).to_have_count(0)
-    call(
-        hall.base_url, "PUT", f"/games/{table.game_id}/entries/{table.game_id}", {"kind": "finish"}, table.key
-    )
-    expect(page.get_by_role("dialog")).to_contain_text("Final standings")
-    page.keyboard.press("Escape")
-    expect(page.get_by_text("Next here: Anu and Celine")).to_be_visible()
-    page.get_by_role("button", name="Start", exact=True).tap()
-    expect(page.get_by_role("columnheader", name="Celine")).to_be_visible()
-
-
-@pytest.mark.parametrize("games", [0, 1, 2])
-@pytest.mark.parametrize("keeps", [True, False])
-def test_server_and_script_draw_the_same_below_a_sheet(
-    page: Page, hall: Hall, games: int, keeps: bool
-) -> None:
-    path = f"/t/{hall.tables['Table 1']}"
-    if games:
-        table = hall.start("Table 1")
-        hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
-        if games == 2:
-            finish(table)
-    open_page(page, f"{path}#key={hall.table_key('Table 1')}" if keeps else path)
-    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
-
-
-def test_a_table_leads_back_to_its_event(page: Page, hall: Hall) -> None:
-    table = hall.start("Table 1")
-    open_page(page, table.page)
-    page.get_by_role("link", name="Cards night").tap()
-    expect(page.get_by_role("heading", name="Preliminaries")).to_be_visible()
-    match_at(page, "Table 1").get_by_role("link").tap()
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="The event, with all its tables").tap()
-    expect(page.get_by_role("heading", name="Preliminaries")).to_be_visible()
-
-
-def test_there_is_no_such_event(page: Page) -> None:
-    page.goto("/e/ZZZZZZZ")
-    expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
-
-
-def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
-    hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
-    play_everything(hall)
-    open_page(page, hall.page)
-    expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
-    assert page.evaluate("window.broken") is None
-    assert page.evaluate(SERVED, "event-screen") == page.locator("event-screen").evaluate(DRAWN)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -48,10 +48,10 @@ async function until(look) {
   }
 }
 
-/** Wait until the server has answered whatever was asked, and what follows from that is done. @param {Page} page */
+/** Wait until the server has answered whatever was asked, and the page has done what follows. @param {Page} page */
 async function rest(page) {
   await moment(0);
-  await until(() => page.rests ? null : "The server has not answered.");
+  await until(() => page.rests ? null : "The page never comes to rest.");
 }
 
 /** Return the one element there, once there is one and nothing bars it. @param {Page} page @param {Step[]} at @param {boolean} [acts] */

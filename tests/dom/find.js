@@ -55,8 +55,8 @@ function taken(page, from, step) {
   if ("css" in step) return inside(from, step.css);
   if ("role" in step) {
     return inside(from, PLACES[step.role] ?? "*").filter((each) =>
-      roleOf(each) === step.role && heard(page, each) &&
-      (!step.name || fits(nameOf(page, each), step.name))
+      roleOf(each) === step.role &&
+      (!step.name || fits(nameOf(page, each), step.name)) && heard(page, each)
     );
   }
   if ("label" in step) {

@@ -23,6 +23,9 @@ const LANGUAGE = new Set([
   ...vm.runInNewContext("Object.getOwnPropertyNames(globalThis)"),
 ]);
 
+/** Milliseconds that pass before a person does the next thing. */
+const SOON = 50;
+
 /** The frontend as one function of everything that a window has, so that each page runs it anew. */
 const { outputFiles: [{ text: APP }] } = await esbuild.build({
   entryPoints: [path.join(FRONTEND, "app.js")],
@@ -55,6 +58,8 @@ export class Page {
   answers = [];
   /** @type {Set<number>} */
   #timers = new Set();
+  /** @type {Set<number>} timers that are due before a person can do anything */
+  #soon = new Set();
   #gone = new AbortController();
   #calls = 0;
   styles = new Styles();
@@ -104,15 +109,14 @@ export class Page {
     );
   }
 
-  /** Whether nothing is asked of the server: people tap more slowly than a server near by answers. */
+  /** Whether nothing is under way: people tap more slowly than a server near by answers. */
   get rests() {
-    return this.#calls === 0;
+    return this.#calls === 0 && this.#soon.size === 0;
   }
 
   close() {
     this.#gone.abort();
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timer of [...this.#soon, ...this.#timers]) this.#stop(timer);
   }
 
   #equip() {
@@ -139,7 +143,7 @@ export class Page {
       fetch: (/** @type {string} */ to, /** @type {any} */ init) => this.#fetch(to, init, gone),
       setTimeout: (/** @type {() => void} */ work, /** @type {number} */ pause) =>
         this.#later(work, pause),
-      clearTimeout: (/** @type {number} */ timer) => clearTimeout(timer),
+      clearTimeout: (/** @type {number} */ timer) => this.#stop(timer),
       setInterval: (/** @type {() => void} */ work, /** @type {number} */ pause) => {
         const timer = setInterval(() => this.#try(work), pause);
         this.#timers.add(timer);
@@ -216,13 +220,21 @@ export class Page {
    * @param {() => void} work
    * @param {number} pause
    */
-  #later(work, pause) {
+  #later(work, pause = 0) {
+    const timers = pause < SOON ? this.#soon : this.#timers;
     const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+      timers.delete(timer);
       this.#try(work);
     }, pause);
-    this.#timers.add(timer);
+    timers.add(timer);
     return timer;
+  }
+
+  /** @param {number} timer */
+  #stop(timer) {
+    clearTimeout(timer);
+    this.#soon.delete(timer);
+    this.#timers.delete(timer);
   }
 
   /** @param {() => void} work */

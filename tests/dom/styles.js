@@ -1,5 +1,7 @@
 /** Know of each element what a style sheet would hide and how it would stand in a line: all that words need of it. */
 
+import postcss from "postcss";
+
 const INLINE = new Set(
   ("a abbr b bdi bdo button cite code data em i img input kbd label mark output q s small span strong sub " +
     "sup svg time u var").split(" "),
@@ -8,12 +10,19 @@ const APART = new Set(["script", "style", "template", "noscript", "head"]);
 const BOXES = /^(inline-)?(flex|grid)$/;
 /** @type {Map<string, Promise<string>>} */
 const fetched = new Map();
-/** @type {Map<string, {selector: string, display: string}[]>} */
+/** What is no element, and what only holds until the script has come. */
+const NEVER = /::|:not\(:defined\)/;
+/** The class or name without which a selector fits no element: the first one of its last part. */
+const KEY = /(?:^|[ >+~])([\w-]*)(?:\.([\w-]+))?[^ >+~]*$/;
+
+/** @typedef {{selector: string, display: string, order: number}} Rule */
+
+/** @type {Map<string, Omit<Rule, "order">[]>} */
 const read = new Map();
 
 export class Styles {
-  /** @type {{selector: string, display: string}[]} */
-  #rules = [];
+  /** @type {Map<string, Rule[]>} rules by a class with a dot or a name, so that few are tried on an element */
+  #rules = new Map();
   /** @type {Map<Element, string>} */
   #displays = new Map();
 
@@ -23,7 +32,12 @@ export class Styles {
     const texts = links.map((link) => textOf(new URL(link.getAttribute("href"), url).href));
     const own = [...document.querySelectorAll("style")].map((each) => each.textContent);
     const sheets = [...own, ...await Promise.all(texts)];
-    this.#rules = sheets.flatMap((text) => rulesOf(document, text));
+    this.#rules = new Map();
+    for (const [order, rule] of sheets.flatMap((text) => rulesOf(text)).entries()) {
+      const key = keyOf(rule.selector);
+      const known = this.#rules.get(key) ?? [];
+      this.#rules.set(key, [...known, { ...rule, order }]);
+    }
   }
 
   /** Forget what was found out: the page may have changed since. */
@@ -44,11 +58,12 @@ export class Styles {
   #display(element) {
     const { localName, parentElement } = element;
     if (APART.has(localName) || localName === "dialog" && !element.open) return "none";
-    const rule = this.#rules.filter(({ selector }) => matches(element, selector)).at(-1);
-    const none = this.#rules.some(({ selector, display }) =>
-      display === "none" && matches(element, selector)
-    );
-    if (none || element.hasAttribute("hidden")) return "none";
+    const keys = ["", localName, ...[...element.classList].map((each) => `.${each}`)];
+    const rules = keys.flatMap((key) => this.#rules.get(key) ?? [])
+      .filter(({ selector }) => matches(element, selector));
+    // Nothing that our sheets hide does another rule of theirs show again.
+    if (rules.some(({ display }) => display === "none")) return "none";
+    const rule = rules.toSorted((one, other) => one.order - other.order).at(-1);
     if (rule) return rule.display;
     if (parentElement && BOXES.test(this.display(parentElement))) return "block";
     return INLINE.has(localName)
@@ -94,25 +109,41 @@ function textOf(address) {
   return known;
 }
 
-/** @param {any} document @param {string} text */
-function rulesOf(document, text) {
+/** Return what a sheet says of how things stand on any screen. @param {string} text */
+function rulesOf(text) {
   const known = read.get(text);
   if (known) return known;
-  const sheet = new document.defaultView.CSSStyleSheet();
-  sheet.replaceSync(text);
-  const rules = [...sheet.cssRules].flatMap(({ selectorText: selector, style }) => {
-    const display = style?.visibility === "hidden" ? "none" : style?.display;
-    return selector && display && !selector.includes("::") ? [{ selector, display }] : [];
+  /** @type {Omit<Rule, "order">[]} */
+  const rules = [];
+  postcss.parse(text).walkDecls(/^(display|visibility)$/, ({ prop, value, parent: rule }) => {
+    const display = prop === "display" ? value : value === "hidden" && "none";
+    if (!display || rule?.type !== "rule" || !isAlways(rule)) return;
+    const { selectors } = /** @type {import("postcss").Rule} */ (rule);
+    for (const selector of selectors.filter((each) => !NEVER.test(each))) {
+      rules.push({ selector, display });
+    }
   });
   read.set(text, rules);
   return rules;
 }
 
-/** @param {any} element @param {string} selector */
+/** Say whether a rule holds for any screen, and not only for paper, a width or a taste. @param {any} rule @returns {boolean} */
+function isAlways({ parent }) {
+  return parent.type === "root" || parent.name === "layer" && isAlways(parent);
+}
+
+/** Say whether a selector fits; to be empty is to have no text either. @param {any} element @param {string} selector */
 function matches(element, selector) {
-  try {
-    return element.matches(selector);
-  } catch {
-    return false;
-  }
+  if (!selector.endsWith(":empty")) return element.matches(selector);
+  return element.childNodes.length === 0 && element.matches(selector.replace(/:empty$/, ""));
+}
+
+/** @param {string} selector */
+function keyOf(selector) {
+  const plain = selector.replace(/\[[^\]]*\]/g, "").replace(
+    /:[\w-]+(\((?:[^()]|\([^()]*\))*\))?/g,
+    "",
+  );
+  const [, name = "", one = ""] = KEY.exec(plain) ?? [];
+  return one ? `.${one}` : name;
 }

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
-from tests.browser.outcomes import EXAMPLES, FORMS, STATED, Stated
+from tests.browser.outcomes import EXAMPLES, STATED, Stated
 from tests.browser.scorekeeper import save_correction, totals
 from tests.browser.tables import PlayedTable, open_table
 from tests.dom.expecting import expect
@@ -45,7 +45,7 @@ def outcome_of(table: PlayedTable) -> dict[str, Any]:
     return outcome
 
 
-@pytest.mark.parametrize("game", FORMS)
+@pytest.mark.parametrize("game", GAME_TYPES)
 def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, game: str) -> None:
     for stated in (each for each in DEALS if each.game == game):
         table = recorded(base_url, stated)

@@ -616,43 +616,43 @@ def _played(winner: int, counts: Mapping[int, int]) -> dict[str, Any]:
     return {"winner": winner, "show": "normal", "results": results}
 
 
-def _open_helpers(entry: Entry) -> Locator:
+def _open_questions(entry: Entry) -> Locator:
     entry.special()
     entry.button("Helpers for the deal …").tap()
-    return entry.page.locator("helper-panel")
+    return entry.page.locator("question-panel")
 
 
-def test_helper_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -> None:
+def test_question_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "twenty_eight", SIX)
-    panel = _open_helpers(entry)
-    answer = panel.locator(".helper-answer")
+    panel = _open_questions(entry)
+    answer = panel.locator(".question-answer")
     for bid, said in (("16", "Bina has bid 16. Chris calls next."), ("17", "Chris has bid 17.")):
         panel.get_by_role("button", name=bid, exact=True).tap()
         expect(answer).to_contain_text(said)
     panel.get_by_role("button", name="17", exact=True).tap()
     expect(answer).to_contain_text("does not go over 17")
-    expect(panel.locator(".helper-calls li")).to_have_count(2)
+    expect(panel.locator(".question-calls li")).to_have_count(2)
 
 
-def test_helper_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: str) -> None:
+def test_question_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: str) -> None:
     """The bidding ends when everybody else has passed; taking the last call back opens it again."""
     entry.start(base_url, "twenty_eight", SIX)
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="16", exact=True).tap()
     passing = panel.get_by_role("button", name="Pass")
     for said in ("Devi calls next", "Eapen calls next", "Fay calls next", "Anil calls next", "Bina has won"):
         passing.tap()
-        expect(panel.locator(".helper-answer")).to_contain_text(said)
+        expect(panel.locator(".question-answer")).to_contain_text(said)
     expect(panel.locator(".bid:enabled")).to_have_count(0)
     entry.button("Take back the last call").tap()
     expect(passing).to_be_enabled()
 
 
-def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
+def test_question_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "twenty_eight", SIX)
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="Who wins the trick").tap()
-    panel.locator(".helper-cards").tap()
+    panel.locator(".question-cards").tap()
     expect(entry.page.locator("card-picker h2")).to_have_text("Cards, in the order played")
     expect(entry.page.locator('card-picker [data-card="JK"]')).to_have_count(0)
     entry.pick("AS TH KS 9S QS JH")
@@ -660,32 +660,32 @@ def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     tray = entry.page.locator(".picker-tray [data-card]")
     assert [card.get_attribute("data-card") for card in tray.all()] == ["AS", "TH", "KS", "9S", "QS", "JH"]
     entry.button("Done").tap()
-    expect(panel.locator(".helper-answer")).to_contain_text(re.compile("9♠.? wins, played as number 4"))
+    expect(panel.locator(".question-answer")).to_contain_text(re.compile("9♠.? wins, played as number 4"))
     panel.get_by_role("button", name="♥").tap()
-    expect(panel.locator(".helper-answer")).to_contain_text(re.compile("J♥.? wins, played as number 6"))
+    expect(panel.locator(".question-answer")).to_contain_text(re.compile("J♥.? wins, played as number 6"))
 
 
-def test_helper_says_who_deals_next(entry: Entry, base_url: str) -> None:
+def test_question_says_who_deals_next(entry: Entry, base_url: str) -> None:
     """The deal passes to the right, over whoever is out."""
     entry.start(base_url, "rummy27", FOUR)
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="Who deals next").tap()
     panel.get_by_role("group", name="Who dealt this deal").get_by_role("button", name="Bina").tap()
-    answer = panel.locator(".helper-answer")
+    answer = panel.locator(".question-answer")
     expect(answer).to_have_text("Chris deals next, and acts first in this deal.")
     panel.get_by_role("group", name="Out already").get_by_role("button", name="Chris").tap()
     expect(answer).to_have_text("Devi deals next, and acts first in this deal.")
 
 
-def test_helper_says_whether_a_deal_of_28_is_void(entry: Entry, base_url: str) -> None:
+def test_question_says_whether_a_deal_of_28_is_void(entry: Entry, base_url: str) -> None:
     """Six cards of one suit void a deal, and so does a team without a trump (E-6)."""
     entry.start(base_url, "twenty_eight", SIX)
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="Is this deal void?").tap()
-    answer = panel.locator(".helper-answer")
+    answer = panel.locator(".question-answer")
     hands = ("JS 9S AS TS KS QS", "JC 9C", "JD 9D", "TC KC", "QC 8C")
     for name, cards in zip(("Anil", "Bina", "Devi", "Fay"), hands[1:], strict=True):
-        panel.locator(f'.helper-draws [data-name="{name}"]').tap()
+        panel.locator(f'.question-keys [data-name="{name}"]').tap()
         entry.pick(cards)
         entry.button("Done").tap()
         expect(answer).to_have_text("No: nothing in these cards makes the deal void.")
@@ -694,7 +694,7 @@ def test_helper_says_whether_a_deal_of_28_is_void(entry: Entry, base_url: str) -
     expect(answer).to_have_text(
         "No trump is held by Bina, Devi, Fay, so the deal is void: the next player deals."
     )
-    panel.locator('.helper-draws [data-name="Eapen"]').tap()
+    panel.locator('.question-keys [data-name="Eapen"]').tap()
     entry.pick(hands[0])
     entry.button("Done").tap()
     expect(answer).to_have_text(
@@ -702,16 +702,16 @@ def test_helper_says_whether_a_deal_of_28_is_void(entry: Entry, base_url: str) -
     )
 
 
-def test_helper_says_whether_a_marriage_hand_wins(entry: Entry, base_url: str) -> None:
+def test_question_says_whether_a_marriage_hand_wins(entry: Entry, base_url: str) -> None:
     """Ask indian_marriage-035 and -038."""
     entry.start(base_url, "indian_marriage", FOUR)
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="Tiplu").tap()
     entry.page.locator('one-card-picker [data-card="JC"]').tap()
     panel.get_by_role("button", name="The hand, meld by meld").tap()
     entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS QC KD KH TC 2H 3H 4H")
     entry.button("Done").tap()
-    answer = panel.locator(".helper-answer")
+    answer = panel.locator(".question-answer")
     expect(answer).to_have_text("Yes, this hand wins.")
     panel.get_by_role("group", name="Won by").get_by_role("button", name="Dublees").tap()
     panel.get_by_role("button", name="The hand, meld by meld").tap()
@@ -720,19 +720,19 @@ def test_helper_says_whether_a_marriage_hand_wins(entry: Entry, base_url: str) -
     expect(answer).to_contain_text("is no dublee")
 
 
-def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
+def test_question_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
     """Ask zheng_shangyou-039: Anil's packets go out as 1, 4 and 6, Bina's as 2, 3 and 5."""
     entry.start(base_url, "zheng_shangyou", FOUR[:3])
-    panel = _open_helpers(entry)
+    panel = _open_questions(entry)
     panel.get_by_role("button", name="Horse Game").tap()
-    packets = panel.locator(".helper-draws button")
+    packets = panel.locator(".question-keys button")
     for name in ("Anil", "Bina", "Chris"):
         packets.filter(has_text=name).tap()
     panel.get_by_role("button", name="Take back the last packet").tap()
     for name in ("Bina", "Anil", "Bina", "Anil"):
         packets.filter(has_text=name).tap()
     said = "Bina wins with the lowest sum of places. Anil: 11, Bina: 10."
-    expect(panel.locator(".helper-answer")).to_have_text(said)
+    expect(panel.locator(".question-answer")).to_have_text(said)
     expect(packets.first).to_be_disabled()
 
 

@@ -58,8 +58,8 @@ def test_incident_ends_right(
         _read_tables(scene, scene.hall.database)
     after = scene.leaves()
     changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
-    # The digest of the results a stage rests on changes with any of them; a changed lineup is kept too. Whether
-    # a match is over changes with its status.
+    # The digest of the results a stage rests on changes with any of them; a changed lineup is kept too.
+    # Whether a match is over changes with its status.
     over = (each.removesuffix("status") + "over" for each in incident["changes"] if each.endswith("/status"))
     allowed = (*incident["changes"], *over, "/stages/*/basis", "/stages/*/draws/*/lineups*")
     disturbed = {path for path in changed if not any(fnmatchcase(path, each) for each in allowed)}

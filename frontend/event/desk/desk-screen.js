@@ -5,32 +5,19 @@ import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
-import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { say, showTime } from "../../words/say.js";
-import { doAct } from "./shared/act-panel.js";
-import { AdvancePanel } from "./competitions/advance-panel.js";
-import { CompetitionForm } from "./competitions/competition-form.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
-import { StageForm } from "./competitions/stage-form.js";
 import { DeskJournal } from "./desk-journal.js";
 import { DeskModel } from "./shared/desk-model.js";
 import { DeskNow } from "./desk-now.js";
+import { openPanel } from "./desk-panels.js";
 import { DeskUndo } from "./desk-undo.js";
-import { HelpersPanel } from "./helpers-panel.js";
 import { DeskMatches } from "./matches/desk-matches.js";
-import { DrawPanel } from "./matches/draw-panel.js";
-import { HallPanel } from "./matches/hall-panel.js";
-import { openMatch } from "./matches/match-panel.js";
-import { openTable } from "./matches/table-panel.js";
-import { OccasionForm } from "./occasion-form.js";
-import { AddPanel } from "./people/add-panel.js";
 import { DeskPeople } from "./people/desk-people.js";
-import { PastePanel } from "./people/paste-panel.js";
-import { PapersPanel } from "./programs/papers-panel.js";
 
 /** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
-/** @typedef {Record<string, string | undefined>} Of */
+/** @typedef {import("./desk-panels.js").Of} Of */
 
 /** The pages of the desk, in the order of the keys 1 to 5. */
 const PARTS = /** @type {const} */ (["now", "people", "competitions", "matches", "journal"]);
@@ -66,13 +53,11 @@ export class DeskScreen extends View {
     this.model.store.subscribe(() => this.#changed(), signal);
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
-      helpers: () => this.#helpers(),
-      papers: () => this.#papers(),
-      occasion: () => this.#occasion(),
+      panel: ({ dataset: { act = "" } }) => openPanel(this.model, act),
     }, signal);
     this.addEventListener("open", (event) => {
-      const { act, ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
-      this.#open(act ?? "", of);
+      const { act = "", ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
+      openPanel(this.model, act, of);
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     this.model.start(signal);
@@ -113,67 +98,6 @@ export class DeskScreen extends View {
     if (event.key === "u") this.#undo.undo();
   }
 
-  /** @param {string} act @param {Of} of */
-  #open(act, of) {
-    const { model } = this;
-    const { table = "", match = "", step, stage = "", competition = "" } = of;
-    switch (act) {
-      case "match":
-        return void openMatch(model, match, step);
-      case "table":
-        return void openTable(model, table);
-      case "draw":
-        return void slidePanel(new DrawPanel(model, stage), {
-          title: say("desk.drawTitle"),
-          full: true,
-        });
-      case "compete":
-        return void slidePanel(new CompetitionForm(model, competition), {
-          title: say("desk.competition"),
-        });
-      case "stage":
-        return void slidePanel(new StageForm(model, { competition, stage }), {
-          title: say("desk.stage"),
-        });
-      case "advance":
-        return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
-      case "late":
-        return void slidePanel(new AddPanel(model, { late: true }), {
-          title: say("desk.act.late"),
-        });
-      case "people":
-        return void slidePanel(new PastePanel(model), { title: say("desk.paste") });
-      case "hall":
-        return void slidePanel(new HallPanel(model), { title: say("desk.hall") });
-      case "close":
-      case "reopen":
-        return void this.#register(act, competition);
-    }
-  }
-
-  /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
-  #register(act, competition) {
-    const { title = "" } = this.model.store.state.event?.competitions[competition] ?? {};
-    const kind = act === "close" ? "closed" : "opened";
-    return doAct(this.model, { kind, competition }, {
-      title: say(`desk.${act}.title`, { title }),
-      button: say(`desk.act.${act}`),
-      said: say(`desk.did.${kind}`, { title }),
-    });
-  }
-
-  #helpers() {
-    return slidePanel(new HelpersPanel(this.model), { title: say("desk.helpers") });
-  }
-
-  #papers() {
-    return slidePanel(new PapersPanel(this.model), { title: say("desk.papers") });
-  }
-
-  #occasion() {
-    return slidePanel(new OccasionForm(this.model), { title: say("desk.occasion") });
-  }
-
   update() {
     super.update();
     if (!this.#undo.isConnected) this.querySelector(".undo-slot")?.append(this.#undo);
@@ -206,8 +130,10 @@ export class DeskScreen extends View {
                 )}</button>
             `
           )}${desk.kind === "director" && html`
-            <button type="button" data-do="helpers">${say("desk.helpers")}</button>
-          `}<button type="button" data-do="papers">${say("desk.papers")}</button></nav>
+            <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
+          `}<button type="button" data-do="panel" data-act="papers">${say(
+            "desk.papers",
+          )}</button></nav>
         <main class="desk-part" data-own data-key="part"></main>
       `}
       ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}
@@ -220,7 +146,7 @@ export class DeskScreen extends View {
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
-        <h1><button type="button" class="quiet event-name" data-do="occasion" dir="auto"
+        <h1><button type="button" class="quiet event-name" data-do="panel" data-act="occasion" dir="auto"
           aria-label="${say("desk.occasionOf", { title: event?.occasion.title ?? "" })}">${event
             ?.occasion.title}</button> <a
           class="table-game" href="/e/${this.model.code}">${this.model.code}</a></h1>

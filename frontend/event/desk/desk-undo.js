@@ -8,7 +8,7 @@ import { DeskPart } from "./shared/desk-part.js";
 const OFFERED_FOR = 60_000;
 
 export class DeskUndo extends DeskPart {
-  /** @type {import("./shared/desk-model.js").Done | null} */
+  /** @type {import("./shared/desk-types.js").Done | null} */
   #done = null;
   #timer = 0;
 
@@ -27,7 +27,7 @@ export class DeskUndo extends DeskPart {
     this.attempt(() => this.model.undo());
   }
 
-  /** @param {import("./shared/desk-model.js").Done | null} done */
+  /** @param {import("./shared/desk-types.js").Done | null} done */
   #note(done) {
     if (done === this.#done) return;
     this.#done = done;

@@ -7,7 +7,7 @@
  * @property {string} act the word for what is done about it
  * @property {Record<string, string | null>} of what it is about, as `data-…` of its button
  * @property {boolean} grave somebody waits for it
- * @property {import("./shared/desk-model.js").Stated | null} stated what is done at once
+ * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
  * @property {string} [said] what is said then
  */
 

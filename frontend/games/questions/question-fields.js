@@ -33,7 +33,7 @@ const DRAWN = {
     cardsKey(
       field,
       html`<span>${field.label}</span>`,
-      html`<span class="helper-groups">${field.value?.map(meldCards)}</span>`,
+      html`<span class="question-groups">${field.value?.map(meldCards)}</span>`,
     ),
   hands: (field) =>
     keysUnder(
@@ -75,13 +75,13 @@ const cardsKey = ({ name: field }, title, cards, holder) =>
     face: [title, cards],
     action: "pick",
     facts: { field, ...(holder && { name: holder }) },
-  }, "helper-cards");
+  }, "question-cards");
 
 /** @param {string} label @param {unknown} keys */
 const keysUnder = (label, keys) =>
   html`
     <p class="hint">${label}</p>
-    <div class="helper-draws" role="group" aria-label="${label}">${keys}</div>
+    <div class="question-keys" role="group" aria-label="${label}">${keys}</div>
   `;
 
 /** @param {Field} field */
@@ -92,7 +92,7 @@ function stepper({ name, label, value }) {
     /** @type {string} */ words,
   ) => choiceKey({ face, action: "put", facts: put(name, Math.max(1, to)), label: say(words) }, "");
   return html`
-    <div class="helper-count" role="group" aria-label="${label}">
+    <div class="question-count" role="group" aria-label="${label}">
       <span>${label}</span>
       ${step(value - 1, "−", "helper.fewer")}
       <b class="numeral">${value}</b>
@@ -206,7 +206,7 @@ function sequence({ name, value = [] }, { said, keys, kind = "", open, back, aro
     disabled: !can,
   });
   return html`
-    <ol class="helper-calls">${said.map((each) => html`<li>${each}</li>`)}</ol>
+    <ol class="question-calls">${said.map((each) => html`<li>${each}</li>`)}</ol>
     ${around(keys.map(([face, next]) => choiceKey(key(face, [...value, next], open), kind)))}
     ${choiceKey(key(back, value.slice(0, -1), value.length > 0), "quiet")}
   `;

@@ -19,7 +19,7 @@ import { knownOf, sayAnswer, wantedBy } from "./questions.js";
 const NOTHING = { text: "", refused: false, next: null };
 
 /** Emits `done` once the person has seen enough. */
-export class HelperPanel extends View {
+export class QuestionPanel extends View {
   /** @type {Record<string, any>} */
   facts = {};
   /** @type {{text: string, refused: boolean, next: string | null}} `next` is who is to call */
@@ -169,20 +169,20 @@ export class HelperPanel extends View {
   view() {
     const { text, refused } = this.#answer;
     return html`
-      <div class="panel-body stack helper">
+      <div class="panel-body stack">
         ${chips(
           say("helper.what"),
           oneOf("what", this.choices, this.what, (what) => say(`helper.${what}`)),
         )}
         ${this.#fields.map((field) => fieldView(this, field))}
-        <p class="helper-answer" role="status" data-refused="${String(refused)}">${text}</p>
+        <p class="question-answer" role="status" data-refused="${String(refused)}">${text}</p>
       </div>
     `;
   }
 }
 
-customElements.define("helper-panel", HelperPanel);
+customElements.define("question-panel", QuestionPanel);
 
 /** Show the helpers of the game that is entered. @param {Form} form */
-export const openHelpers = (form) =>
-  slidePanel(new HelperPanel(form), { title: say("helper.title") });
+export const openQuestions = (form) =>
+  slidePanel(new QuestionPanel(form), { title: say("helper.title") });

@@ -1,6 +1,6 @@
 /** Read the journal of a game, and say what was done, when and by whom. */
 
-import { readKept } from "../../server/offline-copies.js";
+import { answerOrCopy } from "../../server/offline-copies.js";
 import { nameOf, teamName } from "../../sheet/columns.js";
 import { differences, factsOf } from "../../sheet/facts.js";
 import { say, showDay, showPoints, showTime } from "../../words/say.js";
@@ -26,8 +26,8 @@ export const journalOf = (api, sheet) => api.get(`/games/${sheet.game.id}/journa
  * @param {import("../../server/api.js").Api} api
  * @param {Sheet} sheet
  */
-export const keptJournal = (api, sheet) =>
-  readKept(
+export const readJournal = (api, sheet) =>
+  answerOrCopy(
     `journal.${sheet.table}`,
     () => journalOf(api, sheet),
     (kept) => kept?.game === sheet.game.id && Array.isArray(kept.rows),

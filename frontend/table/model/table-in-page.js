@@ -8,7 +8,7 @@
  * @param {string} code
  * @returns {{table: Table, sheet: Sheet | null} | null}
  */
-export function carriedTable(code) {
+export function tableInPage(code) {
   const carrier = document.getElementById("table");
   if (!carrier) return null;
   carrier.remove();

@@ -12,7 +12,7 @@ import { say } from "../../words/say.js";
 import { keepTable, keptTable } from "./kept-table.js";
 import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
-import { carriedTable } from "./table-in-page.js";
+import { tableInPage } from "./table-in-page.js";
 import { TableKey } from "./table-key.js";
 import { actOf, labelsOf } from "./undoing.js";
 
@@ -93,7 +93,7 @@ export class TableModel {
     this.store.subscribe(({ sheet }) => {
       for (const [id, label] of sheet ? labelsOf(sheet) : []) this.#labels.set(id, label);
     }, this.#gone.signal);
-    const carried = carriedTable(this.code);
+    const carried = tableInPage(this.code);
     if (carried) {
       this.store.set(carried);
       this.#take(carried.table, `"${carried.table.version}"`);

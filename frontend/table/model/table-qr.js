@@ -1,7 +1,7 @@
 /** Have the code that opens a table's page, without network too once this phone has had it. */
 
 import { read } from "../../device/indexed-db.js";
-import { readKept } from "../../server/offline-copies.js";
+import { answerOrCopy } from "../../server/offline-copies.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 
@@ -18,7 +18,7 @@ const isDrawing = (svg) => typeof svg === "string" && svg.startsWith("<svg");
  */
 export async function tableQr(api, code) {
   const ask = () => api.getText(`/tables/${encodeURIComponent(code)}/qr.svg`);
-  return (await readKept(nameOf(code), ask, isDrawing)).answer;
+  return (await answerOrCopy(nameOf(code), ask, isDrawing)).answer;
 }
 
 /**

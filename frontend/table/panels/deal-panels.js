@@ -21,16 +21,19 @@ import { WhyPanel } from "./why-panel.js";
 /** @typedef {import("./answers.js").Written} Written */
 
 /**
- * Fetch what a deal's entry is made of; what cannot be fetched now is fetched at the tap.
+ * Fetch what a deal's entry is made of; what cannot be fetched now is fetched at the tap. Returns whether any can be
+ * entered here.
  * @param {Api} api
  * @param {Sheet} sheet
  */
 export async function prepareEntry(api, sheet) {
+  if (!api.writes || sheet.status === "finished") return false;
   await Promise.allSettled([
     import("../../entry/deal-entry.js"),
     import("../../games/index.js").then(({ formFor }) => formFor(sheet.game.type)),
     gameTypeOf(api, sheet.game.type),
   ]);
+  return true;
 }
 
 /**

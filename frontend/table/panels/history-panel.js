@@ -6,7 +6,7 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf, nameOf, teamName } from "../../sheet/columns.js";
 import { say, showDay, showPoints, showTime } from "../../words/say.js";
-import { keptJournal, numbersOf, sayMoment, sayWho, storyOf } from "../model/journal.js";
+import { numbersOf, readJournal, sayMoment, sayWho, storyOf } from "../model/journal.js";
 import { labelOf, putBack } from "../model/undoing.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
@@ -56,7 +56,7 @@ export class HistoryPanel extends View {
 
   async #ask() {
     try {
-      const { answer, at } = await keptJournal(this.api, this.sheet);
+      const { answer, at } = await readJournal(this.api, this.sheet);
       this.#records = answer.rows;
       this.#brokenAt = answer.broken_at;
       this.#asOf = at;

@@ -9,7 +9,7 @@ import { arrangementView } from "../../sheet/cards.js";
 import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
 import { say, showPoints } from "../../words/say.js";
-import { keptJournal, sayChange } from "../model/journal.js";
+import { readJournal, sayChange } from "../model/journal.js";
 import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
@@ -60,7 +60,7 @@ export class WhyPanel extends View {
   }
 
   async #ask() {
-    const read = await keptJournal(this.api, this.sheet).catch(() => null);
+    const read = await readJournal(this.api, this.sheet).catch(() => null);
     this.#journal = read?.answer.rows ?? [];
     this.update();
   }

@@ -16,11 +16,10 @@ from rules.events.checks.refusing import (
     is_over,
     which,
 )
-from rules.events.contests import basis, contest, format_of, match_sizes, through
+from rules.events.contests import basis, contest, format_of, match_sizes, through, waits_for_entries
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
 from rules.events.games import check_team_size, entrants_at_a_table, settled
-from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
@@ -104,9 +103,7 @@ def _check_registration(event: Event, act: Act) -> None:
     competition = event.competitions[terms.competition]
     if not any(each.standing == "in" for each in event.entered(terms.competition)):
         raise RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=competition.title)
-    waits = terms.after is None and fact.round == 1 and not format_of(event, fact.stage).while_open
-    open_yet = is_open(event, terms.competition, act.at) and room(event, terms.competition) != 0
-    if waits and open_yet and not event.stages[fact.stage].rounds:
+    if fact.round == 1 and waits_for_entries(event, fact.stage, act.at):
         raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=competition.title)
 
 

@@ -17,7 +17,7 @@ from rules.kinds import ByName, Kind, Many, Record
 from rules.statements import RuleViolation
 
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-_HELD: Mapping[str, Callable[[Event], Collection[str]]] = {
+HELD: Mapping[str, Callable[[Event], Collection[str]]] = {
     "person": lambda event: event.people,
     "entrant": lambda event: event.entrants,
     "competition": lambda event: event.competitions,
@@ -108,7 +108,7 @@ def _called(event: Event, kind: Id, named: str, record: Any = None) -> str:
 def _check_there(event: Event, kind: Id, named: str, field: str) -> None:
     """Raise UNKNOWN_ID where what is named is not there, and is not stated here."""
     if not kind.new:
-        check_known(kind.is_a, _HELD[kind.is_a](event), named, field)
+        check_known(kind.is_a, HELD[kind.is_a](event), named, field)
 
 
 def _check_belongs(event: Event, kind: Id, named: str, field: str, around: tuple[Any, ...]) -> None:

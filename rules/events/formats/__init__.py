@@ -13,5 +13,13 @@ from rules.events.formats.rounds import Rounds
 from rules.events.formats.two_losses import TwoLosses
 
 FORMATS: Mapping[str, Format] = {
-    each.id: each for each in (Brackets(), KnockOut(), RoundRobin(), TwoLosses(), Rounds(), OpenPlay())
+    each.id: each
+    for each in (
+        Brackets(),
+        KnockOut(),
+        RoundRobin(),
+        TwoLosses(),
+        Rounds(),
+        OpenPlay(),
+    )
 }

@@ -11,7 +11,7 @@ from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
-from rules.switches import Preset, integer
+from rules.switches import Preset, Rules, integer
 
 LAST = "tricks L-1"
 
@@ -36,7 +36,7 @@ class TricksOutcome(Outcome):
     last_trick: int = fact(SEAT.needed.said(label="tricks.whoLast", needs="tricks.needsLast"))
 
 
-class TricksChecks(Checks[None, TricksOutcome]):
+class TricksChecks(Checks[Rules, TricksOutcome]):
     """Refuse what cannot be a deal of tricks."""
 
     def contradictions(self) -> None:

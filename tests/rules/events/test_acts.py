@@ -78,6 +78,10 @@ STATED: Mapping[str, Mapping[str, Any]] = {
 
 
 def test_every_kind_is_tried_here() -> None:
+    missing = ", ".join(KINDS.keys() - STATED.keys())
+    assert not missing, (
+        f"STATED in tests/rules/events/test_acts.py has no example of {missing}: add one there."
+    )
     assert STATED.keys() == KINDS.keys()
 
 

@@ -7,8 +7,6 @@ import { say, showNames } from "../../../words/say.js";
 import { entrantsOf, sayEntries } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
-import { CompetitionForm } from "./competition-form.js";
-import { StageForm } from "./stage-form.js";
 import { StageStandings } from "./stage-standings.js";
 
 /** @typedef {import("../shared/desk-types.js").Stage} Stage */
@@ -20,18 +18,6 @@ export class DeskCompetitions extends DeskPart {
     super.connected(signal);
     listen(this, {
       open: ({ dataset: { do: _, ...of } }) => this.emit("open", of),
-      competition: ({ dataset }) =>
-        slidePanel(new CompetitionForm(this.model, dataset.competition), {
-          title: say("desk.competition"),
-        }),
-      stage: ({ dataset }) =>
-        slidePanel(
-          new StageForm(this.model, {
-            competition: dataset.competition ?? "",
-            stage: dataset.stage ?? "",
-          }),
-          { title: say("desk.stage") },
-        ),
       standings: ({ dataset }) =>
         slidePanel(new StageStandings(this.model, dataset.stage ?? ""), {
           title: say("desk.standings"),
@@ -43,7 +29,7 @@ export class DeskCompetitions extends DeskPart {
     return html`
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
-        <button type="button" data-do="competition">${say("desk.compete")}</button>
+        <button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>
       </header>
       ${Object.keys(this.event.competitions).map((id) => this.#competition(id))}
     `;
@@ -65,16 +51,17 @@ export class DeskCompetitions extends DeskPart {
           ? say("event.entriesClosed")
           : sayEntries(this.event, id)}</p>
         <p class="row">
-          <button type="button" data-do="competition" data-competition="${id}">${say(
-            "desk.edit",
-          )}</button>
+          <button type="button" data-do="open" data-act="compete"
+            data-competition="${id}">${say(
+              "desk.edit",
+            )}</button>
           <button type="button" data-do="open" data-act="${act}"
             data-competition="${id}">${say(
               `desk.act.${act}`,
             )}</button>
         </p>
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
-        <button type="button" class="quiet" data-do="stage"
+        <button type="button" class="quiet" data-do="open" data-act="stage"
           data-competition="${id}">${say(
             "desk.act.stage",
           )}</button>
@@ -104,7 +91,8 @@ export class DeskCompetitions extends DeskPart {
             say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
           }</span>`}</span>
         <span class="row">
-          <button type="button" data-do="stage" data-competition="${stage.competition}"
+          <button type="button" data-do="open" data-act="stage" data-competition="${stage
+            .competition}"
             data-stage="${id}">${say("desk.edit")}</button>
           ${entrants.length > 0 && html`
             <button type="button" data-do="open" data-act="draw"

@@ -1,6 +1,6 @@
 /** Know the formats that a stage can have. */
 
-import { readKept } from "../../../server/offline-copies.js";
+import { answerOrCopy } from "../../../server/offline-copies.js";
 
 /**
  * @typedef {Object} Format
@@ -14,6 +14,6 @@ const PATH = "/formats";
 
 /** Return the formats; raises ApiError. @param {import("../../../server/api.js").Api} api @returns {Promise<Format[]>} */
 export async function formatsOf(api) {
-  const { answer } = await readKept(PATH, () => api.get(PATH), Array.isArray);
+  const { answer } = await answerOrCopy(PATH, () => api.get(PATH), Array.isArray);
   return answer;
 }

@@ -3,16 +3,16 @@
 import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
-import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
 import { labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
+import { changed, joined, meeting } from "./exchanges.js";
 
 /** @typedef {import("../../types.js").Match} Match */
 /** @typedef {import("../../types.js").Round} Round */
-/** @typedef {{entrant: string, match: string, stage: string, round: number}} Picked `match` is empty for who has none in the round */
+/** @typedef {import("./exchanges.js").Picked} Picked */
 
 /** Emits `open` with what shall be opened. */
 export class DeskMatches extends DeskPart {
@@ -56,32 +56,12 @@ export class DeskMatches extends DeskPart {
     const picked = this.#picked;
     if (!picked || picked.entrant === tapped.entrant) return this.#pick(picked ? null : tapped);
     this.#pick(null);
-    if (!picked.match && !tapped.match) return this.#meet(picked, tapped.entrant);
-    return this.#change(picked, tapped);
-  }
-
-  /** Let two change places, one of whom may have no match. @param {Picked} one @param {Picked} other */
-  #change(one, other) {
-    const swapped = (/** @type {string} */ each) =>
-      each === one.entrant ? other.entrant : each === other.entrant ? one.entrant : each;
-    const changed = new Set([one.match, other.match].filter(Boolean));
-    const out = !one.match ? other.entrant : !other.match ? one.entrant : null;
-    return this.#do(() => {
-      const matches = [...changed].map((match) => ({
-        match,
-        entrants: this.event.matches[match].entrants.map(swapped),
-      }));
-      return lineupsChanged(matches, out ? [out] : []);
-    });
-  }
-
-  /** Let two who have no match in the newest round meet. @param {Picked} picked @param {string} other */
-  #meet({ entrant, stage, round }, other) {
-    return this.#do(() => {
-      const [table] = this.freeTables;
-      const match = { match: newUuid(), entrants: [entrant, other], ...(table && { table }) };
-      return { kind: "draw", draw: newUuid(), stage, round, matches: [match] };
-    });
+    const meet = !picked.match && !tapped.match;
+    return this.#do(() =>
+      meet
+        ? meeting(picked, tapped.entrant, this.freeTables[0])
+        : changed(this.event, picked, tapped)
+    );
   }
 
   /** Put who was picked into a match. @param {string} match */
@@ -89,20 +69,12 @@ export class DeskMatches extends DeskPart {
     const picked = this.#picked;
     if (!picked) return;
     this.#pick(null);
-    return this.#do(() => {
-      const { matches } = this.event;
-      const joined = { match, entrants: [...matches[match].entrants, picked.entrant] };
-      const left = {
-        match: picked.match,
-        entrants: (matches[picked.match]?.entrants ?? []).filter((each) => each !== picked.entrant),
-      };
-      return lineupsChanged(picked.match ? [joined, left] : [joined]);
-    });
+    return this.#do(() => joined(this.event, picked, match));
   }
 
   /**
    * Do an act, stated when its turn comes. Where it breaks something that is shown first, to be confirmed.
-   * @param {() => import("../shared/desk-model.js").Stated} state
+   * @param {() => import("../shared/desk-types.js").Stated} state
    */
   #do(state) {
     const work = async () => {
@@ -265,14 +237,3 @@ export class DeskMatches extends DeskPart {
 }
 
 customElements.define("desk-matches", DeskMatches);
-
-/**
- * Return the act that changes who plays matches that have not begun.
- * @param {{match: string, entrants: string[]}[]} matches
- * @param {string[]} [byes] who then has no match in the round
- */
-export const lineupsChanged = (matches, byes = []) => ({
-  kind: "lineups",
-  matches,
-  ...(byes.length > 0 && { byes }),
-});

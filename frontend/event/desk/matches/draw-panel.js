@@ -7,7 +7,6 @@ import { moveFocus } from "../../../page/arrow-keys.js";
 import { html } from "../../../page/html.js";
 import { icon } from "../../../page/icons.js";
 import { listen } from "../../../page/listen.js";
-import { newUuid } from "../../../page/uuid.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { shortCard } from "../../../sheet/cards.js";
 import { say, showNames } from "../../../words/say.js";
@@ -16,31 +15,18 @@ import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, someNames } from "../shared/desk-sentences.js";
 import { momentOf } from "../shared/moments.js";
+import { PreparedDraw } from "./prepared-draw.js";
 
 /** Milliseconds after the last tap. */
 const CHECK_AFTER = 300;
 
-/** @typedef {{match: string, entrants: string[], table: string}} Prepared */
-
 /** Emits `done` once the draw is published. */
 export class DrawPanel extends DeskPart {
-  #draw = newUuid();
-  /** @type {Prepared[]} */
-  #matches = [];
-  /** The match that names are put to. */
-  #filling = "";
-  /** @type {string | null} the entrant that was tapped, to be swapped with the next */
-  #picked = null;
-  #byes = false;
+  #draw = new PreparedDraw();
   /** The game, where each plays for himself. */
   #game = "";
   /** Whether its rule book has cards drawn for the seats. */
   #hasCards = false;
-  /**
-   * What the program drew from, and whom it leaves out since they play no more; null for a draw by hand.
-   * @type {{seed: string, method: number, round: number, out: string[], cards: Record<string, string>} | null}
-   */
-  #drawn = null;
   /** @type {import("../shared/desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
   #checking = 0;
@@ -51,25 +37,37 @@ export class DrawPanel extends DeskPart {
     this.stage = stage;
     const { game, team_size = 1 } = this.event.competitions[this.event.stages[stage].competition];
     this.#game = team_size === 1 ? game : "";
-    this.#add();
+    this.#draw.add(this.freeTables);
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
     listen(this, {
-      entrant: ({ dataset }) => this.#tap(dataset.entrant ?? ""),
-      add: () => this.#add(),
-      fill: ({ dataset }) => this.#fill(dataset.match ?? ""),
-      remove: ({ dataset }) => this.#remove(dataset.match ?? ""),
+      entrant: ({ dataset }) => {
+        this.#draw.tap(dataset.entrant ?? "", this.freeTables);
+        this.#changed();
+      },
+      add: () => {
+        this.#draw.add(this.freeTables);
+        this.update();
+      },
+      fill: ({ dataset }) => {
+        this.#draw.filling = dataset.match ?? "";
+        this.update();
+      },
+      remove: ({ dataset }) => {
+        this.#draw.remove(dataset.match ?? "");
+        this.#changed();
+      },
       publish: () => this.#publish(),
       draft: () => this.#draft(),
     }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
-      const match = this.#matches.find((each) => each.match === field.dataset.table);
+      const match = this.#draw.matches.find((each) => each.match === field.dataset.table);
       if (match) match.table = field.value;
-      if (field.name === "byes") this.#byes = field.checked;
+      if (field.name === "byes") this.#draw.byes = field.checked;
       this.#changed();
     }, { signal });
     this.addEventListener("keydown", (event) => {
@@ -90,63 +88,9 @@ export class DrawPanel extends DeskPart {
   /** The round that is drawn, who has no match in it yet, and who plays no more. */
   get #due() {
     const { round, entrants: free } = this.atDesk(this.stage);
-    const seated = this.#matches.flatMap(({ entrants }) => entrants);
-    const left = free.filter((each) => !seated.includes(each));
-    const isOut = (/** @type {string} */ each) => this.#drawn?.out.includes(each) ?? false;
+    const left = this.#draw.left(free);
+    const isOut = (/** @type {string} */ each) => this.#draw.drawn?.out.includes(each) ?? false;
     return { round, free: left.filter((each) => !isOut(each)), out: left.filter(isOut) };
-  }
-
-  /** The tables at which a match can start and that no other match here has. */
-  #tablesLeft() {
-    const taken = this.#matches.map(({ table }) => table);
-    return this.freeTables.filter((table) => !taken.includes(table));
-  }
-
-  #add() {
-    const match = newUuid();
-    this.#matches = [...this.#matches, { match, entrants: [], table: this.#tablesLeft()[0] ?? "" }];
-    this.#fill(match);
-  }
-
-  /** @param {string} match */
-  #fill(match) {
-    this.#filling = match;
-    this.update();
-  }
-
-  /** @param {string} match */
-  #remove(match) {
-    this.#matches = this.#matches.filter((each) => each.match !== match);
-    if (this.#filling === match) this.#filling = this.#matches.at(-1)?.match ?? "";
-    this.#picked = null;
-    this.#changed();
-  }
-
-  /** Seat a free name, or pick a seated one: the next that is tapped takes its place. @param {string} entrant */
-  #tap(entrant) {
-    const seat = (/** @type {string} */ who) =>
-      this.#matches.find(({ entrants }) => entrants.includes(who));
-    const here = seat(entrant);
-    if (this.#picked === entrant && here) {
-      here.entrants = here.entrants.filter((each) => each !== entrant);
-      this.#picked = null;
-    } else if (this.#picked) {
-      this.#swap(this.#picked, entrant);
-      this.#picked = null;
-    } else if (here) this.#picked = entrant;
-    else {
-      const filling = this.#matches.find(({ match }) => match === this.#filling);
-      if (filling) filling.entrants = [...filling.entrants, entrant];
-      else this.#add();
-    }
-    this.#changed();
-  }
-
-  /** @param {string} one @param {string} other */
-  #swap(one, other) {
-    const swapped = (/** @type {string} */ each) =>
-      each === one ? other : each === other ? one : each;
-    for (const match of this.#matches) match.entrants = match.entrants.map(swapped);
   }
 
   /** Whether the program draws, and says what a draw breaks. */
@@ -161,20 +105,14 @@ export class DrawPanel extends DeskPart {
     const start = momentOf(typed.get("start"));
     const wanted = {
       stage: this.stage,
-      draw: this.#draw,
+      draw: this.#draw.id,
       ...(seed && { seed }),
       ...(start && { start }),
       ...(typed.get("cards") && { by_cards: true }),
     };
     await this.attempt(async () => {
       const drafted = await this.model.draft(wanted);
-      const { matches, byes = [], seed: from, method, round, cards = {} } = drafted.draw;
-      this.#matches = matches.map(({ table, ...each }) => ({ ...each, table: table ?? "" }));
-      this.#drawn = null;
-      const out = this.#due.free.filter((each) => !byes.includes(each));
-      this.#drawn = from && method ? { seed: from, method, round, out, cards } : null;
-      this.#byes = byes.length > 0;
-      this.#filling = "";
+      this.#draw.take(drafted.draw, this.atDesk(this.stage).entrants);
       this.#checked = drafted;
     });
   }
@@ -203,44 +141,22 @@ export class DrawPanel extends DeskPart {
     clearTimeout(this.#checking);
   }
 
-  get #prepared() {
-    return this.#matches.filter(({ entrants }) => entrants.length > 0);
-  }
-
   /** Whether somebody would have a match or, where all who are left have none, a bye. */
   get #isDrawn() {
-    return this.#prepared.length > 0 || this.#byes && this.#due.free.length > 0;
+    return this.#draw.filled.length > 0 || this.#draw.byes && this.#due.free.length > 0;
   }
 
-  /** Whether cards were drawn for the seats. */
-  get #hasDrawn() {
-    return Object.keys(this.#drawn?.cards ?? {}).length > 0;
-  }
-
-  /** Return the draw as it would be published. @returns {import("../shared/desk-types.js").Drawn} */
+  /** Return the draw as it would be published. */
   #stated() {
-    const start = momentOf(this.typed().get("start"));
     const { round, free } = this.#due;
-    return {
-      draw: this.#draw,
-      stage: this.stage,
-      round: this.#drawn?.round ?? round,
-      matches: this.#prepared.map(({ match, entrants, table }) => ({
-        match,
-        entrants,
-        ...(table && { table }),
-        ...(start && { start }),
-      })),
-      ...(this.#byes && free.length > 0 && { byes: free }),
-      ...(this.#drawn && { seed: this.#drawn.seed, method: this.#drawn.method }),
-      ...(this.#hasDrawn && { cards: this.#drawn?.cards }),
-    };
+    const start = momentOf(this.typed().get("start"));
+    return this.#draw.stated({ stage: this.stage, round, start, free });
   }
 
   view() {
     const { title, competition } = this.event.stages[this.stage];
     const { round, free, out } = this.#due;
-    const waits = this.#drafts && this.#drawn !== null && this.#checked === null;
+    const waits = this.#drafts && this.#draw.drawn !== null && this.#checked === null;
     const ready = this.#isDrawn && !waits;
     return html`
       <header
@@ -264,7 +180,7 @@ export class DrawPanel extends DeskPart {
         </section>
         <section data-key="matches" aria-labelledby="matches-title">
           <h3 id="matches-title">${say("desk.part.matches")}</h3>
-          <ol class="prepared">${this.#matches.map((each) => this.#match(each))}</ol>
+          <ol class="prepared">${this.#draw.matches.map((each) => this.#match(each))}</ol>
           <button type="button" data-do="add">${say("desk.nextMatch")}</button>
         </section>
         <form class="stack" data-key="form">
@@ -272,7 +188,9 @@ export class DrawPanel extends DeskPart {
             <input name="start" type="datetime-local"></label>
           ${free.length > 0 && html`
             <label class="row"><input type="checkbox" name="byes"
-              ${this.#byes && html`checked`}> ${say("desk.byes", { count: free.length })}</label>
+              ${this.#draw.byes && html`checked`}> ${say("desk.byes", {
+                count: free.length,
+              })}</label>
           `}
           ${this.#drafts && this.#lot()}
           ${this.#checked && this.#breaks(this.#checked)}
@@ -290,15 +208,14 @@ export class DrawPanel extends DeskPart {
     return html`
       ${this.#hasCards && html`
         <label class="row" data-key="cards"><input type="checkbox" name="cards"
-          ${this.#hasDrawn && html`checked`}> ${say("desk.byCards")}</label>
+          ${this.#draw.hasCards && html`checked`}> ${say("desk.byCards")}</label>
       `}
       <div class="lot" data-key="lot">
         <label class="field"><span>${say("desk.seed")}</span>
           <input name="seed" maxlength="60" autocomplete="off" spellcheck="false" value="${this
-            .#drawn
-            ?.seed}"></label>
+            .#draw.drawn?.seed}"></label>
         <button type="button" data-do="draft" ${this.busy && html`disabled`}>${say(
-          this.#drawn ? "desk.drawAgain" : "desk.drawByLot",
+          this.#draw.drawn ? "desk.drawAgain" : "desk.drawByLot",
         )}</button>
       </div>
     `;
@@ -330,10 +247,10 @@ export class DrawPanel extends DeskPart {
 
   /** @param {string} entrant */
   #name(entrant) {
-    const card = this.#drawn?.cards[entrant];
+    const card = this.#draw.drawn?.cards[entrant];
     return html`
       <li data-key="${entrant}"><button type="button" data-do="entrant" data-entrant="${entrant}"
-        aria-pressed="${String(this.#picked === entrant)}"><bdi class="name">${entrantName(
+        aria-pressed="${String(this.#draw.picked === entrant)}"><bdi class="name">${entrantName(
           this.event,
           entrant,
         )}</bdi>${card && html`
@@ -342,14 +259,17 @@ export class DrawPanel extends DeskPart {
     `;
   }
 
-  /** @param {Prepared} prepared */
-  #match({ match, entrants, table }, at = this.#matches.findIndex((each) => each.match === match)) {
+  /** @param {import("./prepared-draw.js").Prepared} prepared */
+  #match(
+    { match, entrants, table },
+    at = this.#draw.matches.findIndex((each) => each.match === match),
+  ) {
     const title = say("event.match", { number: at + 1 });
-    const tables = [...(table ? [table] : []), ...this.#tablesLeft()];
+    const tables = [...(table ? [table] : []), ...this.#draw.tablesLeft(this.freeTables)];
     return html`
-      <li data-key="${match}" data-filling="${String(match === this.#filling)}">
+      <li data-key="${match}" data-filling="${String(match === this.#draw.filling)}">
         <p class="row"><button type="button" class="quiet" data-do="fill" data-match="${match}"
-          aria-pressed="${String(match === this.#filling)}">${title}</button>
+          aria-pressed="${String(match === this.#draw.filling)}">${title}</button>
           <label class="at-table"><span class="unseen">${say("desk.tableTitle")}</span>
             <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
               .map((each) =>

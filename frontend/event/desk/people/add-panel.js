@@ -12,7 +12,7 @@ import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
-/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Room} Room */
 /** @typedef {{id: string, competition: string, label: string, room: Room | null}} Place where somebody is to play */
 

@@ -8,7 +8,7 @@ import { readLines } from "./name-list.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
 /** @typedef {import("../shared/desk-types.js").Desk} Desk */
-/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
 
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */

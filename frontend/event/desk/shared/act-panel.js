@@ -7,7 +7,7 @@ import { DeskPart } from "./desk-part.js";
 import { sayDifferences } from "./desk-sentences.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
-/** @typedef {import("./desk-model.js").Stated} Stated */
+/** @typedef {import("./desk-types.js").Stated} Stated */
 /** @typedef {{button: string, said: string, grave?: boolean, changes?: string[]}} Words
  *   `changes` are those that the server does not tell */
 

@@ -1,13 +1,14 @@
 /** Hold what the desk knows of one event, and do the director's acts. */
 
-import { keepKey, keysOf } from "../../../device/keys.js";
+import { keysOf } from "../../../device/keys.js";
 import { Store } from "../../../page/store.js";
 import { newUuid } from "../../../page/uuid.js";
 import { ApiError, createApi } from "../../../server/api.js";
 import { sayFailure } from "../../../server/failure.js";
 import { say } from "../../../words/say.js";
-import { EventModel, isLater } from "../../event-model.js";
+import { EventModel } from "../../event-model.js";
 import { whenOf } from "../../reading.js";
+import { DeskReader } from "./desk-reader.js";
 import { sayAct } from "./desk-sentences.js";
 
 /** A moment as it is stated: in a sentence for people it is the hour at their place. */
@@ -16,35 +17,14 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
 /** @typedef {import("./desk-types.js").Stated} Stated */
-/** @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it */
-/**
- * @typedef {Object} DeskState
- * @property {Event | null} event
- * @property {Desk | null} desk
- * @property {import("../../../server/live.js").Link} link
- * @property {boolean} missing there is no such event
- * @property {boolean} locked this device has no key that opens the desk
- * @property {Done | null} done
- */
+/** @typedef {import("./desk-types.js").DeskState} DeskState */
 
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/** Milliseconds. */
-const ASK_EVERY = 10_000;
-const ASK_AGAIN = 2_000;
 
 export class DeskModel {
   #event;
   #api = createApi();
-  /** The key was tried and opens the desk. */
-  #opened = false;
-  /** @type {Promise<void> | null} the look at the desk that is under way */
-  #looking = null;
-  /** When the desk was last asked, in milliseconds. */
-  #asked = -ASK_AGAIN;
-  #due = 0;
-  /** Which version of the event, and of what happened at its tables, was told of last. */
-  #told = "";
+  #reader;
   /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
   #tried = { stated: "", id: "" };
   /** @type {Map<string, Promise<void>>} what is under way, one after the other, the last asked for at the end */
@@ -59,6 +39,7 @@ export class DeskModel {
     const { link, missing } = this.#event.store.state;
     /** @type {Store<DeskState>} */
     this.store = new Store({ event: null, desk: null, link, missing, locked: false, done: null });
+    this.#reader = new DeskReader(code, this.#api, this.store);
   }
 
   get #path() {
@@ -74,16 +55,12 @@ export class DeskModel {
   start(signal) {
     this.#event.store.subscribe(({ link, missing, tag, ...shown }) => {
       const event = /** @type {Event | null} */ (shown.event);
-      this.#told = tag;
       this.store.set({ event, link, missing });
-      this.#catchUp();
+      this.#reader.catchUp(tag);
     }, signal);
-    // A table falls silent without a word.
-    const timer = setInterval(() => this.#askSoon(), ASK_EVERY);
-    signal.addEventListener("abort", () => clearInterval(timer));
     signal.addEventListener("abort", () => this.#event.stop());
     this.#event.start();
-    this.#askDesk();
+    this.#reader.start(signal);
   }
 
   /**
@@ -243,9 +220,9 @@ export class DeskModel {
 
   /** Look at the event and the desk at once. */
   async refresh() {
-    await Promise.all([this.#event.now(), this.#askDesk()]);
+    await Promise.all([this.#event.now(), this.#reader.ask()]);
     // What was under way when this was asked for may have been answered before.
-    await this.#looking;
+    await this.#reader.looking;
   }
 
   /** Say in words why an act was refused. @param {unknown} error */
@@ -281,73 +258,6 @@ export class DeskModel {
       if (version === known + 1) this.#own = version;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) await this.refresh();
-      throw error;
-    }
-  }
-
-  /** Look at the desk where it does not tell yet of what was done, or happened at a table. */
-  async #catchUp() {
-    const { event, desk } = this.store.state;
-    if (!isLater(this.#told, desk?.event_etag ?? "")) return;
-    if ((event?.version ?? 0) > (desk?.version ?? 0)) await this.#askDesk();
-    else this.#askSoon();
-  }
-
-  /**
-   * Look at the tables: at once where that was not done lately, for a call waits there. A desk in a tab that nobody looks
-   * at goes on asking, since the title of the tab counts the calls.
-   */
-  #askSoon() {
-    if (!this.#opened) return;
-    const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
-    this.#due ||= setTimeout(() => {
-      this.#due = 0;
-      this.#askDesk();
-    }, wait);
-  }
-
-  /** Read what only the desk knows, unless that is under way. */
-  #askDesk() {
-    if (!this.store.state.locked) this.#looking ??= this.#look();
-    return this.#looking;
-  }
-
-  /** Read the desk with the key that opens it. */
-  async #look() {
-    this.#asked = performance.now();
-    const { came, kept } = keysOf(this.code);
-    const keys = [came, kept].filter((key) => key !== null);
-    try {
-      const opened = await this.#isOpenedBy(this.#opened ? keys.slice(0, 1) : keys);
-      if (!opened) this.store.set({ locked: true });
-    } catch {
-      // Without an answer the desk stays as it is; the link says how old that is.
-      return;
-    } finally {
-      this.#looking = null;
-    }
-    await this.#catchUp();
-  }
-
-  /** @param {string[]} keys */
-  async #isOpenedBy(keys) {
-    for (const key of keys) {
-      if (await this.#opens(key)) return true;
-    }
-    return false;
-  }
-
-  /** @param {string} key */
-  async #opens(key) {
-    this.#api.use(key);
-    try {
-      const desk = await this.#api.get(`${this.#path}/desk`);
-      if (!this.#opened) keepKey(this.code, key);
-      this.#opened = true;
-      this.store.set({ desk });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return false;
       throw error;
     }
   }

@@ -58,7 +58,7 @@ export class DeskPart extends View {
 
   /**
    * Do acts, after what is under way; return whether they were done.
-   * @param {import("./desk-model.js").Stated[]} several
+   * @param {import("./desk-types.js").Stated[]} several
    * @param {string} said
    * @param {string} [reason]
    */

@@ -72,6 +72,16 @@
  * @property {boolean} adds whether it only adds, so that two desks can do it at once
  * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
  *
+ * @typedef {Object} DeskState
+ * @property {Event | null} event
+ * @property {Desk | null} desk
+ * @property {import("../../../server/live.js").Link} link
+ * @property {boolean} missing there is no such event
+ * @property {boolean} locked this device has no key that opens the desk
+ * @property {Done | null} done
+ *
+ * @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it
+ *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
  * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
@@ -97,7 +107,7 @@
  * @property {string[]} people who are not there
  * @property {string[]} entrants who have no match, or go on no more and are drawn
  * @property {string[]} instead who goes on for them
- * @property {import("./desk-model.js").Stated | null} act what answers it
+ * @property {Stated | null} act what answers it
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows

@@ -6,7 +6,7 @@ import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
 import { sayDifferences } from "./desk-sentences.js";
 
-/** @typedef {import("./desk-model.js").Stated} Stated */
+/** @typedef {import("./desk-types.js").Stated} Stated */
 /**
  * @typedef {Object} Offer
  * @property {string} label

@@ -1,0 +1,55 @@
+/** Open what a line or a button of the desk names. */
+
+import { slidePanel } from "../../page/slide-panel.js";
+import { say } from "../../words/say.js";
+import { AdvancePanel } from "./competitions/advance-panel.js";
+import { CompetitionForm } from "./competitions/competition-form.js";
+import { StageForm } from "./competitions/stage-form.js";
+import { HelpersPanel } from "./helpers-panel.js";
+import { DrawPanel } from "./matches/draw-panel.js";
+import { HallPanel } from "./matches/hall-panel.js";
+import { openMatch } from "./matches/match-panel.js";
+import { openTable } from "./matches/table-panel.js";
+import { OccasionForm } from "./occasion-form.js";
+import { AddPanel } from "./people/add-panel.js";
+import { PastePanel } from "./people/paste-panel.js";
+import { PapersPanel } from "./programs/papers-panel.js";
+import { doAct } from "./shared/act-panel.js";
+
+/** @typedef {import("./shared/desk-model.js").DeskModel} DeskModel */
+/** @typedef {Record<string, string | undefined>} Of */
+
+const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} */ ({
+  match: (model, { match = "", step }) => openMatch(model, match, step),
+  table: (model, { table = "" }) => openTable(model, table),
+  draw: (model, { stage = "" }) =>
+    slidePanel(new DrawPanel(model, stage), { title: say("desk.drawTitle"), full: true }),
+  compete: (model, { competition }) =>
+    slidePanel(new CompetitionForm(model, competition), { title: say("desk.competition") }),
+  stage: (model, { competition = "", stage = "" }) =>
+    slidePanel(new StageForm(model, { competition, stage }), { title: say("desk.stage") }),
+  advance: (model, { stage = "" }) =>
+    slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") }),
+  late: (model) => slidePanel(new AddPanel(model, { late: true }), { title: say("desk.act.late") }),
+  people: (model) => slidePanel(new PastePanel(model), { title: say("desk.paste") }),
+  hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),
+  close: (model, of) => register(model, "close", of),
+  reopen: (model, of) => register(model, "reopen", of),
+  helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
+  papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
+  occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),
+});
+
+/** Open the panel for something that is done at the desk. @param {DeskModel} model @param {string} act @param {Of} [of] */
+export const openPanel = (model, act, of = {}) => void OPENS[act]?.(model, of);
+
+/** Open or close the entries of a competition. @param {DeskModel} model @param {"close" | "reopen"} act @param {Of} of */
+function register(model, act, { competition = "" }) {
+  const { title = "" } = model.store.state.event?.competitions[competition] ?? {};
+  const kind = act === "close" ? "closed" : "opened";
+  return doAct(model, { kind, competition }, {
+    title: say(`desk.${act}.title`, { title }),
+    button: say(`desk.act.${act}`),
+    said: say(`desk.did.${kind}`, { title }),
+  });
+}

@@ -1,0 +1,227 @@
+"""Follow a scorekeeper and the players' phones around the sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import urllib.request
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.tables import PlayedTable, call, open_table
+from tests.dom.expecting import expect
+
+
+def totals(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    for at, name in enumerate(["Anil", "Bina"], start=1):
+        page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    page.get_by_role("button", name="House rules").click()
+    page.get_by_label("Who wins").select_option(label="Lowest total")
+    page.get_by_label("Out at").fill("100")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Out at: 100")).to_be_visible()
+    page.get_by_role("button", name="Start with 2 players").click()
+    expect(page.locator(".left .numeral").first).to_have_text("100")
+
+
+def test_the_sheet_says_who_is_out_and_who_leads(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.goto(six.page)
+    expect(page.locator(".standing")).to_have_count(6)
+    standings = [text.strip() for text in page.locator(".standing").all_inner_texts()]
+    assert standings == ["", "ahead", "out", "", "", ""]
+    expect(page.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
+    expect(page.get_by_role("button", name="Bina, Deal 2: 0, dealer")).to_be_visible()
+
+
+def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="Chris, Deal 1: 100").click()
+    expect(panel(page).get_by_text("100, as entered.")).to_be_visible()
+    panel(page).get_by_role("button", name="Withdraw").click()
+    expect(panel(page).get_by_text("Chris is back in.")).to_be_visible()
+    expect(panel(page).get_by_role("row", name="Chris 151 51")).to_be_visible()
+    panel(page).get_by_role("button", name="Withdraw Deal 1").click()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["40", "0", "51", "50", "31", "6"]
+
+
+def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Ruling by the director").click()
+    panel(page).get_by_text("Devi", exact=True).click()
+    panel(page).get_by_label("Points").fill("10")
+    panel(page).get_by_label("Reason").fill("Talking")
+    expect(panel(page).get_by_role("row", name="Devi 4 14")).to_be_visible()
+    panel(page).get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Devi, Penalty: 10").click()
+    reason = "Devi +10, a penalty by the director: Talking"
+    expect(panel(page).get_by_text(reason).first).to_be_visible()
+    expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
+
+
+def test_a_warning_asks_for_no_points_and_stays_on_the_sheet(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Ruling by the director").click()
+    panel(page).get_by_text("Devi", exact=True).click()
+    panel(page).get_by_label("Points").fill("10")
+    panel(page).get_by_text("Warning", exact=True).click()
+    expect(panel(page).get_by_label("Points")).to_be_hidden()
+    expect(panel(page).get_by_text("It stays on the sheet with its reason")).to_be_visible()
+    panel(page).get_by_label("Reason").fill("Talking")
+    panel(page).get_by_role("button", name="Save").click()
+    page.get_by_role("button", name=re.compile("^Devi, Warning")).click()
+    expect(panel(page).get_by_text("Devi is warned by the director: Talking").first).to_be_visible()
+    warning = call(six.base_url, "GET", f"/games/{six.game_id}")
+    assert [total["points"] for total in warning["totals"]] == [1, 2, 3, 4, 5, 6]
+
+
+def bina_out(base_url: str) -> PlayedTable:
+    table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="ace2three", preset="pool_101")
+    for _ in range(2):
+        results = [{"seat": 2, "status": "played", "points": 60}, {"seat": 3, "status": "drop"}]
+        table.deal({"winner": 1, "show": "normal", "results": results})
+    return table
+
+
+def test_the_table_says_who_may_rejoin_and_at_what_total(page: Page, base_url: str) -> None:
+    page.goto(bina_out(base_url).keeper_page)
+    rejoin = page.get_by_role("button", name="Bina may rejoin at 41.")
+    rejoin.tap()
+    expect(panel(page).get_by_role("radio", name="Bina")).to_be_checked()
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["0", "41", "40"]
+    expect(rejoin).to_have_count(0)
+
+
+def test_who_stays_out_is_not_asked_again_after_the_next_deal(page: Page, base_url: str) -> None:
+    table = bina_out(base_url)
+    page.goto(table.keeper_page)
+    rejoin = page.get_by_role("button", name="Bina may rejoin at 41.")
+    expect(rejoin).to_be_visible()
+    table.deal({"winner": 1, "show": "normal", "results": [{"seat": 3, "status": "drop"}]})
+    expect(page.get_by_role("button", name="Enter deal 4")).to_be_visible()
+    expect(rejoin).to_have_count(0)
+
+
+def test_the_history_names_people_and_their_phones(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    call(six.base_url, "POST", f"/games/{six.game_id}/seats/4/claim", {})
+    new = call(six.base_url, "POST", f"/tables/{six.code}/keys", {}, six.key)
+    six.key = new["scorekeeper_key"]
+    six.points(6, 5, 4, 3, 2, 1)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    lines = panel(page).get_by_role("listitem")
+    for line, (done, who) in enumerate(
+        [
+            ("Recorded", "with scorekeeper’s link number 2"),
+            ("Scorekeeper’s link renewed", "with scorekeeper’s link number 1"),
+            ("Seat taken", "from Devi’s phone"),
+            ("Recorded", "with scorekeeper’s link number 1"),
+            ("Begun", "with scorekeeper’s link number 1"),
+        ]
+    ):
+        expect(lines.nth(line)).to_contain_text(done)
+        expect(lines.nth(line)).to_contain_text(who)
+
+
+def test_the_only_player_out_is_the_one_who_comes_back(page: Page, base_url: str) -> None:
+    page.goto(bina_out(base_url).keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="A player comes back").tap()
+    expect(panel(page)).to_contain_text("Bina is back in.")
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["0", "41", "40"]
+
+
+def test_a_player_pins_his_own_column(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Devi").click()
+    panel(page).get_by_role("button", name="This is me").click()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    page.reload()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+
+
+NAMES = [
+    "<script>window.broken = true</script>",
+    "<img src=x onerror='window.broken = true'>",
+    '"><b onmouseover=alert(1)>',
+    "مريم بنت عبد الله",
+    "👩‍👩‍👧‍👦 ♠",
+    "=HYPERLINK(1)",
+]
+
+
+def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None:
+    table = open_table(base_url, NAMES)
+    table.points(1, 2, 3, 4, 5, 6)
+    page.goto(table.keeper_page)
+    expect(page.locator("thead .name")).to_have_text(NAMES, use_inner_text=True)
+    page.get_by_role("button", name="Standings").click()
+    standing = panel(page).locator(".name")
+    expect(standing).to_have_count(len(NAMES))
+    assert sorted(standing.all_inner_texts()) == sorted(NAMES)
+    page.keyboard.press("Escape")
+    page.locator(".cell").first.click()
+    expect(panel(page).locator(".name")).to_have_count(len(NAMES))
+    assert panel(page).locator(".name").all_inner_texts() == NAMES
+    assert page.evaluate("window.broken") is None
+
+
+def test_a_finished_game_shows_places_exports_and_the_rematch(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Finish early").click()
+    expect(panel(page).get_by_text("Anil wins.")).to_be_visible()
+    panel(page).get_by_role("button", name="Finish the game now").click()
+    expect(panel(page).get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(panel(page).locator(".places li").first).to_contain_text("8 ahead of Eapen")
+    link = panel(page).get_by_role("link", name="CSV").get_attribute("href")
+    rows = list(csv.reader(io.StringIO(_download(six, str(link)))))
+    assert rows[1][2:8] == ["0", "25", "100", "45", "8", "25"]
+    panel(page).get_by_role("button", name="Rematch").click()
+    expect(page.get_by_label("Seat 6", exact=True)).to_have_value("Fay")
+    expect(page.get_by_text("Out at: 150")).to_be_visible()
+    page.get_by_role("button", name="Start with 6 players").click()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def test_the_last_deal_brings_up_the_result(page: Page, base_url: str) -> None:
+    table = open_table(base_url, ["Anil", "Bina"], rules={"target": 50})
+    page.goto(table.page)
+    expect(page.get_by_text("Anil deals, Bina starts")).to_be_visible()
+    table.points(20, 60)
+    expect(panel(page).get_by_text("Bina wins")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".standing").last).to_have_text("won")
+
+
+def _download(table: PlayedTable, path: str) -> str:
+    address = f"http://127.0.0.1:{urlsplit(table.base_url).port}{path}"
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return str(answer.read().decode("utf-8-sig"))

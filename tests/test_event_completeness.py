@@ -1,0 +1,143 @@
+"""Every act and every format of an event has every layer; what is missing is said with where it goes."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import rules.events.acts
+import rules.events.formats
+from rules.events.acts import KINDS
+from rules.events.acts.ids import KNOWN_BY
+from rules.events.acts.judging import Struck
+from rules.events.acts.kinds import DESK, DIRECTORS, DOOR, ID, TABLE, Fact, Id
+from rules.events.checks.naming import HELD
+from rules.events.folding import EFFECTS
+from rules.events.formats import FORMATS
+from rules.events.formats.format import Format
+from rules.facts import record
+from rules.kinds import ByName, Either, Kind, Many, Record, Text
+from rules.sentences import ENGLISH
+
+ROOT = Path(__file__).parent.parent
+EACH_ACT = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+EACH_FORMAT = pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS.keys())
+WORDS = "frontend/words/en/desk.json"
+CALLED = "frontend/event/desk/shared/desk-sentences.js"
+
+
+def test_every_act_and_format_that_is_written_is_registered() -> None:
+    for room in (rules.events.acts, rules.events.formats):
+        for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+            importlib.import_module(module.name)
+    unknown = [
+        f"{each.__module__} declares {each.__name__}, which is not among the acts: "
+        "add its module to KINDS in rules/events/acts/__init__.py, and a word that no other act has."
+        for each in Fact.__subclasses__()
+        if KINDS.get(each.word) is not each
+    ]
+    unknown += [
+        f"{each.__module__} defines {each.__name__}: "
+        f"add {each.__name__}() to FORMATS in rules/events/formats/__init__.py."
+        for each in _below(Format)  # type: ignore[type-abstract]
+        if not isinstance(FORMATS.get(each.id), each)
+    ]
+    assert not unknown, "\n".join(unknown)
+
+
+def _below(kind: type[Format]) -> Iterator[type[Format]]:
+    for each in kind.__subclasses__():
+        if "id" in vars(each):
+            yield each
+        yield from _below(each)
+
+
+@EACH_ACT
+def test_something_follows_from_every_act(kind: type[Fact]) -> None:
+    assert kind in EFFECTS or kind is Struck, (
+        f"Nothing follows from {kind.word}: write what does in rules/events/folding.py, "
+        f"and add {kind.__name__} to EFFECTS there."
+    )
+
+
+@EACH_ACT
+def test_every_act_has_a_name(kind: type[Fact]) -> None:
+    name = f"event_act_{kind.word}"
+    assert name in ENGLISH or kind is Struck, (
+        f'rules/sentences/events.py has no "{name}": say there what the act is called, for who is told that '
+        "another rests on it."
+    )
+
+
+@EACH_ACT
+def test_the_desk_says_of_every_act_that_it_was_done(kind: type[Fact]) -> None:
+    words = json.loads((ROOT / WORDS).read_text())
+    done = [f"desk.did.{each}" for each in _ends(kind)]
+    missing = ", ".join(each for each in done if each not in words)
+    assert not missing, f"{WORDS} has no {missing}: say there what was done, for the journal."
+
+
+def _ends(kind: type[Fact]) -> list[str]:
+    """Return what the desk says an act by: its word, for an answer with each that there is."""
+    answer = record(cast(Any, kind)).facts.get("answer")
+    return [f"{kind.word}.{each}" for each in answer.values] if answer else [kind.word]  # type: ignore[attr-defined]
+
+
+@EACH_ACT
+def test_every_act_is_for_keys_that_there_are(kind: type[Fact]) -> None:
+    assert kind.may in (DIRECTORS, DESK, DOOR), f"{kind.word} is for {kind.may}: say DIRECTORS, DESK or DOOR."
+
+
+@EACH_ACT
+def test_every_id_says_of_what_it_is(kind: type[Fact]) -> None:
+    for name, each in _texts(kind.__name__, record(cast(Any, kind))):
+        if not isinstance(each, Id):
+            assert (each.pattern, each.most) not in {(ID.pattern, ID.most), ("", TABLE.most)}, (
+                f"{name} has the form of an id: declare it by one of the kinds of ids in acts/kinds.py."
+            )
+        elif not each.new:
+            assert each.is_a in HELD, (
+                f"{name} names a {each.is_a}, and nothing says where that must be: "
+                "add it to HELD in rules/events/checks/naming.py."
+            )
+
+
+def _texts(name: str, kind: Kind) -> Iterator[tuple[str, Text]]:
+    """Yield the texts of a fact by where they stand."""
+    match kind:
+        case Text():
+            yield name, kind
+        case Record():
+            for each, inner in kind.facts.items():
+                yield from _texts(f"{name}.{each}", inner)
+        case Many():
+            yield from _texts(name, kind.of)
+        case ByName():
+            yield from _texts(name, kind.names)
+            yield from _texts(name, kind.of)
+        case Either():
+            for inner in kind.of:
+                yield from _texts(name, inner)
+
+
+def test_the_desk_names_whatever_acts_are_known_by() -> None:
+    written = (ROOT / CALLED).read_text()
+    missing = [
+        each for each in KNOWN_BY if f"{each}: " not in written.partition("const CALLED")[2].partition(";")[0]
+    ]
+    assert not missing, f"CALLED in {CALLED} does not name {missing}: say there what each is called."
+
+
+@EACH_FORMAT
+def test_every_format_is_described(form: Format) -> None:
+    page = (ROOT / "docs" / "events.md").read_text()
+    assert f"\n| `{form.id}` |" in page, (
+        f"docs/events.md has no row for {form.id}: say there in one row what it is, and its settings."
+    )
+    assert form.settle(None).keys() == {switch.name for switch in form.switches}
