@@ -1,4 +1,4 @@
-"""The plan of the house is true: its rooms are those that there are, none is a barn, its lines can be read."""
+"""The plan of the house is true: its rooms are those there are, none is a barn, its lines can be read."""
 
 from __future__ import annotations
 
