@@ -14,7 +14,7 @@ from api.schemas.answers.events import EventAnswer
 from api.wire.body import parse
 from api.wire.problems import Problem
 from models.characters import as_signs
-from models.event.draw_proof import OtherMethod, Redrawn, drawn_in, redraw
+from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
 from models.record.auditing import audit
@@ -203,7 +203,7 @@ def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str
         return 0
     _print(f"{name}, from the seed “{made['seed']}”:")
     try:
-        again = redraw(shown, stage, made, wishes)
+        again = draw_again(shown, stage, made, wishes)
     except RuleViolation as refused:
         _print(f"  It cannot be drawn again as the event is shown now. {refused.statement.text}")
         return 1

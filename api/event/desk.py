@@ -16,7 +16,7 @@ from api.wire.paths import table_code
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.desk import desk_view
-from models.event.results import sheets_of
+from models.event.results import game_standings
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 
@@ -34,7 +34,7 @@ def get_desk(code: str) -> Response:
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
         contacts = contacts_of(session, book.code)
-        sheets = sheets_of(session, book.event.matches.values())
+        sheets = game_standings(session, book.event.matches.values())
         hall = desk_view(session, book, sheets, last_heard().of, moment())
         tag = event_etag(event_version(session, book.code))
     people = {

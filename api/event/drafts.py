@@ -17,7 +17,7 @@ from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, open_event_book
 from models.event.drafts import Draft, Wanted, compare, draft, free_tables
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.acts.playing import DrawPublished
@@ -69,7 +69,7 @@ def _standing(code: str) -> tuple[EventBook, Results, list[str]]:
     """Return the book of an event, how its matches stand, and which tables are free."""
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
-        sheets = sheets_of(session, book.event.matches.values())
+        sheets = game_standings(session, book.event.matches.values())
     results = results_of(book, sheets)
     return book, results, free_tables(book.event, results, sheets)
 

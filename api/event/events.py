@@ -23,7 +23,7 @@ from models.event.acts import do
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.keys import find_event_key, make_event_key
 from models.event.opening import open_event, opened_event_before
-from models.event.results import sheets_of
+from models.event.results import game_standings
 from models.event.view import standings_view
 from models.store.database import database_of
 from models.store.session import Session
@@ -119,7 +119,7 @@ def shown_standings(session: Session, book: EventBook, version: tuple[int, int])
     name = (book.code, "standings", *version)
     known = kept.get(name)
     if known is None:
-        view = standings_view(book, sheets_of(session, book.event.matches.values()))
+        view = standings_view(book, game_standings(session, book.event.matches.values()))
         known = json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
         kept.put(name, known)
     return known

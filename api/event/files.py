@@ -23,7 +23,7 @@ from api.wire.problems import Problem
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.people_reports import known_of, report_on
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
 from models.store.base import Json
@@ -139,7 +139,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
 
 def contents_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
     """Return as JSON what the files of an event are written from."""
-    results = results_of(book, sheets_of(session, book.event.matches.values()))
+    results = results_of(book, game_standings(session, book.event.matches.values()))
     ranked = standings_of(book.event, results)
     standings = {
         "stages": {each: _places(places) for each, places in ranked.stages.items()},

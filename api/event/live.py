@@ -20,7 +20,7 @@ from api.wire.context import database
 from models.event.book import open_event_book
 from models.store.cache import Kept
 from models.store.database import Database
-from models.store.shared_reading import Paced
+from models.store.shared_reading import SharedReading
 
 CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
 EVENT = described("the ETag of what `GET` answers", "^[0-9]+-[0-9]+$", "where `data` is the whole event")
@@ -52,12 +52,12 @@ class _Hall(NamedTuple):
     tables: frozenset[str]
 
 
-_PACES: Kept[str, Paced[_Hall]] = Kept(50)
+_PACES: Kept[str, SharedReading[_Hall]] = Kept(50)
 
 
 def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
-    pace = source.cache(_PACES).get(code) or Paced(CALM)
+    pace = source.cache(_PACES).get(code) or SharedReading(CALM)
     source.cache(_PACES).put(code, pace)
     read = partial(_read, source, code)
     while True:

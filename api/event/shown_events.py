@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from api.wire.patches import patch
 from models.event.book import EventBook, event_version, open_event_book
-from models.event.results import Sheet, sheets_of
+from models.event.results import GameStanding, game_standings
 from models.event.view import played_view, roster_view
 from models.store.base import Json
 from models.store.cache import Kept
@@ -56,7 +56,7 @@ def shown_event(session: Session, code: str) -> ShownEvent:
     known = kept_event(database, code, version)
     if known is None:
         book = open_event_book(session, code)
-        sheets = sheets_of(session, book.event.matches.values())
+        sheets = game_standings(session, book.event.matches.values())
         session.rollback()
         with database.folding(code):
             known = kept_event(database, code, version) or _shown(database, book, version, sheets)
@@ -64,7 +64,7 @@ def shown_event(session: Session, code: str) -> ShownEvent:
 
 
 def _shown(
-    database: Database, book: EventBook, version: tuple[int, int], sheets: Mapping[str, Sheet]
+    database: Database, book: EventBook, version: tuple[int, int], sheets: Mapping[str, GameStanding]
 ) -> ShownEvent:
     kept = database.cache(SHOWN_EVENTS)
     with taking_turns() as turn:

@@ -14,10 +14,10 @@ from api.schemas.requests import EntryRequest
 from api.sentences import Said
 from api.wire.body import MOST_RECORDED, MOST_UNPACKED, load, parse, unpacked
 from api.wire.problems import UNREACHABLE, Problem, pointer
-from models.event.results import Sheet
+from models.event.results import GameStanding
 from models.game.history import GameHistory, facts_in
 from models.record.importing import Proved, ProvedEvent, ProvedTable, import_event, import_table
-from models.record.legality import latest, rehearse, rehearse_event
+from models.record.legality import faults_of_acts, faults_of_games, latest
 from models.record.verifying import prove_event, prove_record
 from models.refusals import Fault
 from models.store.database import Database
@@ -96,7 +96,7 @@ def examine(body: Any) -> ProvedTable:
     faults, games = prove_record(record)
     _refuse(faults)
     _check_games(record, games, "")
-    _refuse(rehearse(games, latest()))
+    _refuse(faults_of_games(games, latest()))
     return ProvedTable(record["code"], record["name"], games)
 
 
@@ -109,13 +109,15 @@ def examine_event(body: Any) -> ProvedEvent:
         raise LookupError("What has no fault is proved.")
     for place, row in enumerate(event.rows):
         _check_row(record["ledger"][place], row, f"/ledger/{place}/after")
-    sheets: dict[str, Sheet] = {}
+    sheets: dict[str, GameStanding] = {}
     until = latest()
     for place, (shown, table) in enumerate(zip(record["tables"], event.tables, strict=True)):
         under = f"/tables/{place}"
         _check_games(shown, table.games, under)
-        _refuse([Fault(under + each.pointer, each.said) for each in rehearse(table.games, until, sheets)])
-    _refuse(rehearse_event(event, sheets, until))
+        _refuse(
+            [Fault(under + each.pointer, each.said) for each in faults_of_games(table.games, until, sheets)]
+        )
+    _refuse(faults_of_acts(event, sheets, until))
     return event
 
 

@@ -14,7 +14,7 @@ from models.event.calls import check_answer, tell_answers
 from models.event.changing import enter_act
 from models.event.contacts import keep_contact
 from models.event.keys import HeldEventKey
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from models.event.standing_in import seat_stand_ins
 from models.ledger.names import Name, keep_names
 from models.store.base import Json
@@ -113,7 +113,7 @@ def _check_outside(
 
 
 def _results(session: Session, book: EventBook) -> Results:
-    return results_of(book, sheets_of(session, book.event.matches.values()))
+    return results_of(book, game_standings(session, book.event.matches.values()))
 
 
 def _plan(
@@ -156,7 +156,7 @@ def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
     elif not isinstance(act.fact, Struck):
         return
     after = step(book.event, act)
-    sheets = sheets_of(session, after.matches.values())
+    sheets = game_standings(session, after.matches.values())
     parties = {game: len(sheet.played.parties) for game, sheet in sheets.items()}
     check_sheets(book.event, after, parties, "/act" if isinstance(act.fact, Struck) else "/matches")
 

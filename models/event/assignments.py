@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.results import sheets_of
+from models.event.results import game_standings
 from models.event.view import status_of
 from models.game.starting import Drawn, NewGame, start_game
 from models.store.base import Json
@@ -120,7 +120,7 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
     """
     waiting = list(here.to_come())
     moved = [match for _, match in waiting if match.moved or match.games or match.earlier]
-    begun = sheets_of(session, moved) if moved else {}
+    begun = game_standings(session, moved) if moved else {}
     coming, elsewhere = [], []
     for book, match in waiting:
         sheet = begun.get(match.played_as[-1])

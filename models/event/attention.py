@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from models.event.results import Sheet, seated_at
+from models.event.results import GameStanding, seated_at
 from models.event.view import status_of
 from models.store.base import Json
 from rules.events.checks.refusing import is_over, is_running
@@ -59,7 +59,7 @@ class Now:
     """Hold an event as it stands at the moment `at`: its sheets, its results, and what is due by stage."""
 
     event: Event
-    sheets: Mapping[str, Sheet]
+    sheets: Mapping[str, GameStanding]
     results: Results
     due: Mapping[str, Due]
     at: str
@@ -77,7 +77,7 @@ class Now:
         """Return the table at which each match is played, or is to be."""
         return {match.id: seated_at(match, self._sheet(match)) for match in self.event.matches.values()}
 
-    def _sheet(self, match: Match) -> Sheet | None:
+    def _sheet(self, match: Match) -> GameStanding | None:
         begun = [self.sheets[game] for game in match.played_as if game in self.sheets]
         return begun[-1] if begun else None
 

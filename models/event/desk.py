@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.event.attention import Now, attention
 from models.event.book import EventBook
 from models.event.drafts import free_tables
-from models.event.results import Sheet, results_of
+from models.event.results import GameStanding, results_of
 from models.store.base import Json
 from models.store.session import Session
 from models.table.book import table_histories
@@ -34,7 +34,7 @@ class Heard(NamedTuple):
 def desk_view(
     session: Session,
     book: EventBook,
-    sheets: Mapping[str, Sheet],
+    sheets: Mapping[str, GameStanding],
     heard: Callable[[str], Heard | None],
     at: str,
 ) -> Json:
@@ -48,7 +48,7 @@ def desk_view(
     known = {each: to_draw(event, each, results) for each in event.stages}
     due = {stage: each for stage, each in known.items() if each}
     now = Now(event, sheets, results, due, at)
-    played: dict[str, list[tuple[Match, Sheet]]] = {}
+    played: dict[str, list[tuple[Match, GameStanding]]] = {}
     for match in event.matches.values():
         for game in match.played_as:
             if game in sheets:
@@ -76,7 +76,7 @@ def desk_view(
     }
 
 
-def _table(history: TableHistory, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
+def _table(history: TableHistory, played: list[tuple[Match, GameStanding]], heard: Heard | None) -> Json:
     call = call_view(history, history.call)
     return {
         "heard": heard.seconds if heard else None,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook
-from models.event.results import Sheet
+from models.event.results import GameStanding
 from models.work.matching import match_best
 from models.work.workers import SEARCHERS
 from rules.events.acts.playing import ByHand, DrawPublished
@@ -65,7 +65,7 @@ def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: S
     return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand))
 
 
-def free_tables(event: Event, results: Results, sheets: Mapping[str, Sheet]) -> list[str]:
+def free_tables(event: Event, results: Results, sheets: Mapping[str, GameStanding]) -> list[str]:
     """Return the tables of the hall at which a match can be started, in their order.
 
     No match is drawn there that is still to be played, and no sheet is kept there of one that was adjourned

@@ -70,7 +70,7 @@ def drawn_in(shown: Json) -> Iterator[tuple[str, Json]]:
             yield stage, each
 
 
-def redraw(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str]] = ()) -> Redrawn:
+def draw_again(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str]] = ()) -> Redrawn:
     """Draw again what `made` says, of `stage` in the event that is `shown` as everybody sees it.
 
     `wishes` are people, by their ids, who were to be kept apart: nobody is told of those publicly. The

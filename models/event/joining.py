@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from models.store.conflicts import Conflict, Unknown
 from models.store.indexes import KEYS
 from models.store.session import Session
@@ -42,7 +42,7 @@ def _is_over(session: Session, book: EventBook, today: str) -> bool:
     occasion, stages = book.event.occasion, book.event.stages
     if occasion is not None and (occasion.last_day or occasion.first_day) < today:
         return True
-    results = results_of(book, sheets_of(session, book.event.matches.values()))
+    results = results_of(book, game_standings(session, book.event.matches.values()))
     return bool(stages) and all(
         format_of(book.event, stage).is_over(contest(book.event, stage, results)) for stage in stages
     )

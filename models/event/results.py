@@ -40,8 +40,8 @@ class Played(NamedTuple):
     provisional: bool
 
 
-class Sheet(NamedTuple):
-    """Name the sheet of a match: the table where it is, its version and status, and how it stands.
+class GameStanding(NamedTuple):
+    """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
     is `unsigned` where it is finished and not yet signed by all.
@@ -56,29 +56,29 @@ class Sheet(NamedTuple):
     unsigned: bool
 
 
-MATCH_SHEETS: Kept[str, Sheet] = Kept(20_000)
+GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
 
 
-def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
+def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, GameStanding]:
     """Return the sheets of the games of `matches` that have begun, by the games' ids.
 
     Those that a replay set aside are among them.
     """
     wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
-    kept = database_of(session).cache(MATCH_SHEETS)
-    found: dict[str, Sheet] = {}
+    kept = database_of(session).cache(GAME_STANDINGS)
+    found: dict[str, GameStanding] = {}
     for start in range(0, len(wanted), PORTION):
         asked = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(wanted[start : start + PORTION]))
         for game, version in map(tuple, session.execute(asked).all()):
             sheet = kept.get(game)
             if sheet is None or sheet.version < version:
-                sheet = read_sheet(open_book(session, game))
+                sheet = read_standing(open_book(session, game))
                 kept.put(game, sheet)
             found[game] = sheet
     return found
 
 
-def seated_at(match: Match, sheet: Sheet | None) -> str | None:
+def seated_at(match: Match, sheet: GameStanding | None) -> str | None:
     """Return the table at which a match is: that of its sheet, unless it was moved after it was drawn.
 
     A sheet stays at the table where it was begun.
@@ -87,7 +87,7 @@ def seated_at(match: Match, sheet: Sheet | None) -> str | None:
     return match.table or begun_at if match.moved else begun_at or match.table
 
 
-def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
+def results_of(book: EventBook, sheets: Mapping[str, GameStanding]) -> Results:
     """Return how each match stands that has begun, or that the director has decided, by its id."""
     results = {}
     for match in book.event.matches.values():
@@ -126,7 +126,7 @@ def _added_up(games: Sequence[Played]) -> list[Party]:
     ]
 
 
-def read_sheet(book: Book) -> Sheet:
+def read_standing(book: Book) -> GameStanding:
     """Return how the game of a book stands."""
     log = book.log
     laid = summed_up(log.game, log.state)
@@ -141,7 +141,9 @@ def read_sheet(book: Book) -> Sheet:
     played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
     unsigned = finished and not said["locked"]
     undecided = len(open_differences(book.history, log))
-    return Sheet(book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned)
+    return GameStanding(
+        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned
+    )
 
 
 def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.characters import appearance
 from models.event.assignments import seats_of_match
 from models.event.book import EventBook
-from models.event.results import sheets_of
+from models.event.results import game_standings
 from models.game.changing import lock_game
 from models.game.signing import rename_seat
 from models.ledger.chain import EVENT
@@ -22,7 +22,7 @@ def seat_stand_ins(session: Session, before: EventBook, after: EventBook, reason
     """
     was, now = before.event.matches, after.event.matches
     changed = [now[each] for each in was if each in now and was[each].replaced != now[each].replaced]
-    sheets = sheets_of(session, changed)
+    sheets = game_standings(session, changed)
     for match in changed:
         game = match.played_as[-1]
         sheet = sheets.get(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from models.event.book import EventBook
-from models.event.results import Sheet, results_of, seated_at
+from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.checks.refusing import is_over
@@ -34,7 +34,7 @@ def roster_view(book: EventBook) -> Json:
 
 
 def played_view(
-    book: EventBook, sheets: Mapping[str, Sheet], rest: Callable[[], None] = lambda: None
+    book: EventBook, sheets: Mapping[str, GameStanding], rest: Callable[[], None] = lambda: None
 ) -> Json:
     """Return the draws and how they are played; matches by id, so that a change of one is small.
 
@@ -50,7 +50,7 @@ def played_view(
     return {"stages": stages, "matches": matches}
 
 
-def standings_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
+def standings_view(book: EventBook, sheets: Mapping[str, GameStanding]) -> Json:
     """Return who has which place and why: in each stage, each competition, and over the night."""
     ranked = standings_of(book.event, results_of(book, sheets))
     return {
@@ -129,7 +129,7 @@ def _draw(event: Event, draw: Draw) -> Json:
     }
 
 
-def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Results) -> Json:
+def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], results: Results) -> Json:
     result = results.get(match.id)
     game = match.played_as[-1]
     sheet = sheets.get(game)

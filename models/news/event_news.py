@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.event.book import EventBook, open_event_book
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from models.news.webhooks import News, note_told, post, told_of
 from models.store.base import Json
 from models.store.database import Database
@@ -41,7 +41,7 @@ def tell_news(database: Database, code: str) -> int:
 def standing(session: Session, code: str) -> Json:
     """Return what news is found by: the version, how many acts, and how each match stands that has begun."""
     book = open_event_book(session, code)
-    sheets = sheets_of(session, book.event.matches.values())
+    sheets = game_standings(session, book.event.matches.values())
     results = results_of(book, sheets)
     matches = {}
     for match in book.event.matches.values():

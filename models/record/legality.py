@@ -13,7 +13,7 @@ from typing import Any
 from models.characters import appearance
 from models.event.book import EventBook, folded_event
 from models.event.history import EventHistory
-from models.event.results import Sheet, read_sheet
+from models.event.results import GameStanding, read_standing
 from models.event.view import played_view, roster_view, standings_view
 from models.game.book import Book
 from models.game.history import GameHistory, difference_in, read_stated
@@ -50,7 +50,9 @@ class _Refused(Exception):
         super().__init__(self.fault.said.text)
 
 
-def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | None = None) -> list[Fault]:
+def faults_of_games(
+    games: Sequence[Proved], until: float, sheets: dict[str, GameStanding] | None = None
+) -> list[Fault]:
     """Return what in the proved games of a table could not have been recorded here, the first of each game.
 
     What their journals state must have the shape that the game types ask for. No game is played on when the
@@ -62,7 +64,7 @@ def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | N
             _check_versions(game.history)
             log = _play(game, until)
             if sheets is not None:
-                sheets[game.history.known_as] = read_sheet(Book(game.history, game.names, log))
+                sheets[game.history.known_as] = read_standing(Book(game.history, game.names, log))
         except _Refused as refused:
             pointer, why = refused.fault
             said = Said("record_refused.game", {"game": place + 1, "fault": why.as_json()})
@@ -75,7 +77,7 @@ def latest() -> float:
     return process_time() + LONGEST
 
 
-def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: float) -> list[Fault]:
+def faults_of_acts(record: ProvedEvent, sheets: Mapping[str, GameStanding], until: float) -> list[Fault]:
     """Return what in the ledger of a proved event could not have been done here, the first of it.
 
     `sheets` are those of its games: its matches and standings must follow from them.

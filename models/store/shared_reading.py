@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 Read = TypeVar("Read")
 
 
-class Paced(Generic[Read]):
+class SharedReading(Generic[Read]):
     """Keep what was read last, and read it anew at most once in so many `seconds`."""
 
     def __init__(self, seconds: float) -> None:

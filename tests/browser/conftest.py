@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from pages.bundle import bundle
 from tests.browser.desks import LAPTOP, Desk
@@ -16,9 +16,6 @@ from tests.browser.tables import PlayedTable, open_table
 from tests.server import HOST_NAME, serving
 
 PHONE = {"width": 360, "height": 740}
-# What is waited for comes at once; only a busy machine takes longer.
-PATIENCE = 30_000
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +54,7 @@ def context(context: BrowserContext) -> Iterator[BrowserContext]:
     complaints: list[str] = []
 
     def listen(page: Page) -> None:
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", heard)
 
@@ -83,7 +80,7 @@ def desk(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Ite
     motion = marked.kwargs if marked else LITTLE_MOTION
     context = browser.new_context(base_url=base_url, viewport=LAPTOP, locale="en-GB", **motion)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(20_000)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

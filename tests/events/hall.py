@@ -11,7 +11,7 @@ from uuid import UUID
 from flask.testing import FlaskClient
 
 from models.event.book import open_event_book
-from models.event.results import results_of, sheets_of
+from models.event.results import game_standings, results_of
 from models.store.database import Database
 from models.work.matching import match_best
 from rules.events.acts import facts_of
@@ -96,7 +96,7 @@ class Hall:
         """Return the event and its results as the server's own rules read them from its file."""
         with self.database.reading() as session:
             book = open_event_book(session, self.code)
-            return book.event, results_of(book, sheets_of(session, book.event.matches.values()))
+            return book.event, results_of(book, game_standings(session, book.event.matches.values()))
 
     def sheet(self, game: str) -> dict[str, Any]:
         self.sheets[game] = self.send("GET", f"/games/{game}")

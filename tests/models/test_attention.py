@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.event.attention import Now, attention
-from models.event.results import Played, Sheet
+from models.event.results import GameStanding, Played
 from rules.events.contests import to_draw
 from tests.rules.events.night import Night, cards_night
 
@@ -25,13 +25,15 @@ def drawn() -> Night:
     return night
 
 
-def seen(night: Night, at: str, sheets: Mapping[str, Sheet] | None = None) -> list[dict[str, Any]]:
+def seen(night: Night, at: str, sheets: Mapping[str, GameStanding] | None = None) -> list[dict[str, Any]]:
     event, results = night.event, night.results
     due = {stage: due for stage in event.stages if (due := to_draw(event, stage, results))}
     return attention(Now(event, sheets or {}, results, due, at), [])
 
 
-def told(night: Night, at: str, sheets: Mapping[str, Sheet] | None = None) -> list[tuple[str, str | None]]:
+def told(
+    night: Night, at: str, sheets: Mapping[str, GameStanding] | None = None
+) -> list[tuple[str, str | None]]:
     """Return what needs a person in the stages of rummy: its kind, and the match or stage."""
     needs = [each for each in seen(night, at, sheets) if each["stage"] != "cup"]
     return [(each["kind"], each["match"] or each["stage"]) for each in needs]
@@ -55,7 +57,9 @@ def test_who_has_played_is_there() -> None:
     night = drawn()
     night.do("checked_in", people=[*"GHIJKL"])
     night.begins("m1")
-    sheet = Sheet("TABLE1", 1, "playing", Played((), finished=False, provisional=True), 0, 0, unsigned=False)
+    sheet = GameStanding(
+        "TABLE1", 1, "playing", Played((), finished=False, provisional=True), 0, 0, unsigned=False
+    )
     assert told(night, BEFORE, {"m1": sheet}) == []
     night.do("lineups", matches=[{"match": "m2", "entrants": [*"GHIJK"]}], byes=["L"])
     assert told(night, BEFORE) == [("not_here", "m1")], "without his sheet he is missed"

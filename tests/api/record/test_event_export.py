@@ -23,7 +23,7 @@ from werkzeug.test import TestResponse
 import commands
 from api.door.limits import MOST_IMPORTED, Limits
 from api.wire.body import LONGEST_RECORD, LONGEST_UNPACKED
-from models.event.results import MATCH_SHEETS
+from models.event.results import GAME_STANDINGS
 from models.ledger.names import ERASED, sealed
 from models.record.indexing import reindex
 from models.record.writing import seal_of
@@ -391,7 +391,7 @@ def test_indexes_are_made_again_as_they_were(night: Carried, client: FlaskClient
         reindex(session)
     database.forget()
     database.cache(TABLE_HISTORIES).clear()
-    database.cache(MATCH_SHEETS).clear()
+    database.cache(GAME_STANDINGS).clear()
     assert other.everything() == before
     assert proved(database)
 

@@ -73,7 +73,7 @@ def test_reads_never_wait_while_another_process_holds_the_write_lock(server: Ser
         assert not any(write.done() for write in writes)
         assert {write.result() for write in writes} == {503}
         waited = time.monotonic() - begun
-    assert WRITE_WAIT <= waited < len(writes) * WRITE_WAIT, "they wait at the same time, not in a line"
+    assert WRITE_WAIT <= waited < 2 * WRITE_WAIT, "they wait at the same time, not one after another"
     assert put(server, game, key) == 201
 
 
@@ -92,7 +92,7 @@ def test_write_goes_through_as_soon_as_the_lock_is_free(keeper: Scorekeeper, dat
     begun = time.monotonic()
     Timer(0.3, free.set).start()
     assert keeper.put_deal(new_id(), points(1, 2)).status_code == 201
-    assert 0.3 <= time.monotonic() - begun < WRITE_WAIT
+    assert 0.3 <= time.monotonic() - begun < 2
     other.join()
 
 

@@ -9,14 +9,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from models.store.shared_reading import Paced
+from models.store.shared_reading import SharedReading
 from tests.server import ROOT
 
 PAUSE = 0.05  # seconds
 
 
 def test_all_who_ask_after_one_moment_share_what_one_of_them_read() -> None:
-    paced, reads = Paced[int](PAUSE), iter(range(100))
+    paced, reads = SharedReading[int](PAUSE), iter(range(100))
     moment = time.monotonic()
     with ThreadPoolExecutor(20) as followers:
         shared = [followers.submit(paced.since, moment, lambda before: next(reads)) for _ in range(20)]
@@ -24,7 +24,7 @@ def test_all_who_ask_after_one_moment_share_what_one_of_them_read() -> None:
 
 
 def test_what_was_read_before_a_moment_is_read_anew_after_the_pause() -> None:
-    paced = Paced[tuple[int, float]](PAUSE)
+    paced = SharedReading[tuple[int, float]](PAUSE)
 
     def read(before: tuple[int, float] | None) -> tuple[int, float]:
         return (before[0] + 1 if before else 1), time.monotonic()
@@ -36,14 +36,14 @@ def test_what_was_read_before_a_moment_is_read_anew_after_the_pause() -> None:
 
 
 def test_what_could_not_be_read_is_read_by_who_asks_next() -> None:
-    paced = Paced[int](PAUSE)
+    paced = SharedReading[int](PAUSE)
     with pytest.raises(ZeroDivisionError):
         paced.since(time.monotonic(), lambda before: 1 // 0)
     assert paced.since(time.monotonic(), lambda before: 7) == 7
 
 
 def test_who_waits_has_what_is_being_read_however_eagerly_another_asks_again() -> None:
-    paced, readings = Paced[int](0), [0]
+    paced, readings = SharedReading[int](0), [0]
 
     def read(before: int | None) -> int:
         readings.append(readings[-1] + 1)
