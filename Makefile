@@ -21,9 +21,8 @@ BUNDLED_FROM := $(shell find frontend bundle) $(wildcard rules/*.py rules/*/*.py
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 
-# Each worker collects all tests, and starts a server and a browser of its own: more than there are processors cost
-# more than they gain, though tests of pages wait now and then.
-WORKERS ?= $(shell nproc)
+# Two workers keep a processor busy, for tests of pages wait for half of their time; a third would only start more.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
 .PHONY: run quick test long check format browser statements torture cases bench weight mutants faults lock packages clean
 

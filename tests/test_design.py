@@ -60,3 +60,9 @@ def test_no_room_is_a_barn() -> None:
 def test_the_plan_is_read_without_scrolling() -> None:
     long = [number for number, line in enumerate(PLAN.splitlines(), 1) if len(line) > 120]
     assert not long, f"docs/DESIGN.md has lines of over 120 characters: {long}"
+
+
+def test_whatever_the_plan_names_is_there() -> None:
+    named = set(re.findall(r"`((?:rules|models|api|pages|frontend|tests|bench|bundle|docs)/[\w./-]+)`", PLAN))
+    gone = sorted(each for each in named if not (ROOT / each).exists())
+    assert not gone, f"docs/DESIGN.md names {gone}, which is not there."

@@ -2,7 +2,7 @@
 
 import "../device/release-note.js";
 import { keyOf } from "../device/keys.js";
-import { lastPlayers } from "../new-game/seat-list.js";
+import { lastPlayers } from "../device/player-names.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";

@@ -3,6 +3,7 @@
 import "../words/panels-and-forms.js";
 import "../words/new-game.js";
 import { keyOf } from "../device/keys.js";
+import { lastPlayers, noteNames } from "../device/player-names.js";
 import { stepIn } from "../page/back.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
@@ -22,7 +23,7 @@ import { GameChoice, noteChoice } from "./game-choice.js";
 import { HouseRules } from "./house-rules.js";
 import { NewGame } from "./new-game-model.js";
 import { drawOf, SeatDraw } from "./seat-draw.js";
-import { lastPlayers, noteNames, SeatList } from "./seat-list.js";
+import { SeatList } from "./seat-list.js";
 
 /** @typedef {import("../types.js").GameType} GameType */
 

@@ -1,6 +1,6 @@
 /** Write who sits where: names in seat order, moved by dragging the number or with the arrow buttons. */
 
-import { recall, remember } from "../device/web-storage.js";
+import { knownNames } from "../device/player-names.js";
 import { DraggedList, moved } from "../page/dragged-list.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
@@ -129,24 +129,6 @@ export class SeatList extends DraggedList {
     this.update();
     this.emit("seats");
   }
-}
-
-const KEPT_NAMES = 40;
-
-/** Return the names written on this device before, the latest first. @returns {string[]} */
-const knownNames = () => namesIn(recall("names", []));
-
-/** @param {unknown[]} kept @returns {string[]} */
-const namesIn = (kept) => kept.filter((name) => typeof name === "string");
-
-/** Return who played last on this device, in seat order. @returns {string[]} */
-export const lastPlayers = () => namesIn(recall("lastPlayers", []));
-
-/** Remember the names of those who play. @param {string[]} names */
-export function noteNames(names) {
-  remember("lastPlayers", names);
-  const others = knownNames().filter((name) => !names.includes(name));
-  remember("names", [...names, ...others].slice(0, KEPT_NAMES));
 }
 
 customElements.define("seat-list", SeatList);

@@ -1,7 +1,6 @@
 /** Open what slides over the sheet, and go on with what was chosen in it: no panel opens what another load brings. */
 
 import { ApiError } from "../server/api.js";
-import { sheetOf } from "./model/table-model.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
 /** @typedef {import("./panels/answers.js").Answer} Answer */
@@ -50,20 +49,9 @@ export async function goOn(model, answer) {
  * @returns {Answer}
  */
 function opened(model, next) {
-  switch (next.open) {
-    case "entry":
-      return dealPanels.enterDeal(model, next.deal, next.seat);
-    case "withdraw":
-      return gamePanels.withdraw(model, next.entry);
-    case "dispute":
-      return gamePanels.dispute(sheetOf(model), next.entry, next.seat);
-    case "settle":
-      return gamePanels.settle(model, next.dispute);
-    case "history":
-      return gamePanels.history(model, (id) => goOn(model, dealPanels.why(model, id, 0)));
-    case "paper":
-      return paperPanels.comparePaper(model, (each) => goOn(model, each));
-  }
+  if (next.open === "entry") return dealPanels.enterDeal(model, next.deal, next.seat);
+  if (next.open === "paper") return paperPanels.comparePaper(model, (each) => goOn(model, each));
+  return gamePanels.open(model, next, (id) => goOn(model, dealPanels.why(model, id, 0)));
 }
 
 /**

@@ -44,6 +44,26 @@ import { WhoPanel } from "./who-panel.js";
 /** @param {Deal | OtherEntry} entry */
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
+/**
+ * Open what was chosen in another panel.
+ * @param {TableModel} model
+ * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper"}>} next
+ * @param {(id: string) => Written} why tells why an entry of the history scores as it does
+ * @returns {Written}
+ */
+export function open(model, next, why) {
+  switch (next.open) {
+    case "withdraw":
+      return withdraw(model, next.entry);
+    case "dispute":
+      return dispute(sheetOf(model), next.entry, next.seat);
+    case "settle":
+      return settle(model, next.dispute);
+    case "history":
+      return history(model, why);
+  }
+}
+
 /** Have the code that opens the table at hand. @param {Api} api @param {Sheet} sheet */
 export const prepareQr = (api, sheet) => fetchTableQr(api, sheet.table);
 

@@ -15,7 +15,7 @@ from tests.browser.tables import open_table
 from tests.dom.expecting import expect
 from tests.dom.network import cut_off
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES)
 # What an earlier page has left on the phone's disk.

@@ -109,8 +109,7 @@ def test_the_table_says_who_may_rejoin_and_at_what_total(page: Page, base_url: s
     rejoin.tap()
     expect(panel(page).get_by_role("radio", name="Bina")).to_be_checked()
     page.get_by_role("button", name="Save", exact=True).tap()
-    expect(panel(page)).to_have_count(0)
-    assert totals(page) == ["0", "41", "40"]
+    expect(page.locator(".totals .total")).to_have_text(["0", "41", "40"])
     expect(rejoin).to_have_count(0)
 
 
@@ -153,8 +152,7 @@ def test_the_only_player_out_is_the_one_who_comes_back(page: Page, base_url: str
     page.get_by_role("button", name="A player comes back").tap()
     expect(panel(page)).to_contain_text("Bina is back in.")
     page.get_by_role("button", name="Save", exact=True).tap()
-    expect(panel(page)).to_have_count(0)
-    assert totals(page) == ["0", "41", "40"]
+    expect(page.locator(".totals .total")).to_have_text(["0", "41", "40"])
 
 
 def test_a_player_pins_his_own_column(page: Page, six: PlayedTable) -> None:
