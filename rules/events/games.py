@@ -21,9 +21,8 @@ def settled(game: str, preset: str, rules: Mapping[str, Any] | None) -> dict[str
     except KeyError:
         raise RuleViolation("UNKNOWN_ID", "event_unknown_preset", "/preset", id=preset) from None
     except BadSwitch as bad:
-        raise RuleViolation(
-            "HOUSE_RULE", "event_house_rule", f"/rules/{bad.name}", problem=str(bad)
-        ) from None
+        said = bad.statement
+        raise RuleViolation("HOUSE_RULE", said.code, f"/rules/{bad.name}", **said.params) from None
 
 
 def house_rules(event: Event, stage: str) -> tuple[str, Mapping[str, Any]]:

@@ -13,7 +13,6 @@ SENTENCES = {
     "event_unknown_preset": "The game has no preset {id}.",
     "event_unknown_stage": "There is no stage {id} in this event.",
     "event_unknown_table": "Table {id} is not in this hall. Add it first.",
-    "event_house_rule": "{problem}",
     "event_named_twice": "{name} is named twice. Once is enough.",
     "event_label_twice": "Two tables would be labelled {id}. Give each a label of its own.",
     "event_person_merged": "{id} was merged with another person. Name the person that is left.",

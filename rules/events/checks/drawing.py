@@ -41,7 +41,7 @@ def _stage(event: Event, act: Act, results: Results) -> None:
         form.settle(fact.settings)
     except BadSwitch as bad:
         at = f"/settings/{bad.name}"
-        raise RuleViolation("HOUSE_RULE", "event_house_rule", at, problem=str(bad)) from None
+        raise RuleViolation("HOUSE_RULE", bad.statement.code, at, **bad.statement.params) from None
     if form.pairs and fewest > 2:
         raise RuleViolation(
             "FORMAT_OF_TWO",
