@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import GAME_TYPES
+from tests.browser.network import cut_off
 from tests.browser.tables import open_table
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off
 
 ROOT = Path(__file__).parents[3]
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.drawn import DRAWN, END, SERVED
 from tests.browser.halls import Hall, drawn_hall, play_everything
+from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable, call
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off, reconnect
 
 LATER = "2026-11-28T20:30:00Z"
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable, call
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off, reconnect
 
 DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
 
