@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+FOUR = SIX[:4]
 # Two deals of the six in their order: Chris goes over 150, and Bina is ahead.
 DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
 
@@ -80,6 +82,16 @@ def open_table(
     key = table["scorekeeper_key"]
     sheet = call(base_url, "POST", f"/tables/{table['code']}/games", game, key)
     return PlayedTable(base_url, table["code"], key, sheet)
+
+
+def table_of_six(base_url: str) -> PlayedTable:
+    """Return a table of six that plays a plain sheet: low wins, out over 150."""
+    return open_table(base_url, SIX, rules={"direction": "low", "limit": 150})
+
+
+def table_of_rummy(base_url: str) -> PlayedTable:
+    """Return a table of six that plays the preliminaries of GAMA's 13-card rummy."""
+    return open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
 
 
 def call(

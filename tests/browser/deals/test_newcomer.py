@@ -9,9 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
-from tests.browser.tables import PlayedTable, call
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+from tests.browser.tables import SIX, PlayedTable, call
 
 
 def choose(page: Page, game: str) -> None:

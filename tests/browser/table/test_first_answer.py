@@ -12,9 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.drawn import COMMENT, DRAWN, END, SERVED, SHIFTS
 from tests.browser.network import pass_on
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 
-NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
 ROW = '<tr class="row-deal"'
 PAUSE = '<script src="/pause.js"></script>'
@@ -37,7 +36,7 @@ def some_deals(six: PlayedTable) -> None:
 def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTable) -> None:
     some_deals(six)
     unscripted.goto(six.page)
-    assert unscripted.locator("thead .name").all_inner_texts() == NAMES
+    assert unscripted.locator("thead .name").all_inner_texts() == SIX
     assert unscripted.locator(".totals .total").all_inner_texts() == ["40", "25", "151", "95", "39", "31"]
     assert unscripted.locator(".standing").all_inner_texts() == ["", "ahead", "out", "", "", ""]
     expect(unscripted.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()

@@ -10,10 +10,8 @@ from playwright.sync_api import Page
 
 from tests.browser.entry import Entry
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 def choose(page: Page, game: str) -> None:

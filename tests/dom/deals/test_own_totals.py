@@ -8,11 +8,9 @@ from playwright.sync_api import Page
 
 from tests.browser.network import reconnect
 from tests.browser.scorekeeper import enter_points
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import FOUR, PlayedTable, open_table
 from tests.browser.waiting import own_totals, without_network
 from tests.dom.expecting import expect
-
-FOUR = ["Anil", "Bina", "Chris", "Devi"]
 
 
 def rummy_table(base_url: str, **more: Any) -> PlayedTable:

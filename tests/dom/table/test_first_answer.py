@@ -10,10 +10,8 @@ from playwright.sync_api import Page
 from rules import GAME_TYPES
 from tests.browser.drawn import DRAWN, END, SERVED
 from tests.browser.outcomes import players_of
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 def some_deals(six: PlayedTable) -> None:
@@ -31,7 +29,7 @@ def assert_drawn_alike(page: Page, path: str) -> None:
 @pytest.mark.parametrize("game_type", GAME_TYPES)
 def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, game_type: str) -> None:
     game = GAME_TYPES[game_type]
-    names = NAMES[: players_of(game_type)]
+    names = SIX[: players_of(game_type)]
     preset = game.presets[0].id
     table = open_table(base_url, names, game_type=game_type, preset=preset, sides=game.sides)
     assert_drawn_alike(page, table.page)
@@ -41,7 +39,7 @@ def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, game_t
 
 
 def test_named_teams_are_drawn_alike(page: Page, base_url: str) -> None:
-    table = open_table(base_url, NAMES, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
     for side, name in (("X", END), ("Y", "\N{ARABIC LETTER ALEF}")):
         table.sheet = call(
             base_url, "PATCH", f"/games/{table.game_id}/sides/{side}", {"name": name}, table.key

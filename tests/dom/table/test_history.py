@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.scorekeeper import Scorekeeper, history, save_correction, totals
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 def correct(table: PlayedTable, points: Sequence[int], reason: str) -> None:
