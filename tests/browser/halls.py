@@ -135,6 +135,13 @@ def drawn_hall(base_url: str) -> Hall:
     return hall
 
 
+def end_first_match(hall: Hall) -> None:
+    """Let Anu win the match at Table 1."""
+    table = hall.start("Table 1")
+    table.points(3, 8)
+    table.finish()
+
+
 def hall_of_two_games(base_url: str) -> Hall:
     """Return an event with two tables of rummy to come, a pair of gin, and Gita without a match."""
     hall = Hall(base_url)

@@ -173,6 +173,19 @@ def history(page: Page) -> Locator:
     return page.locator(".journal > li")
 
 
+def panel(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def undo_bar(page: Page) -> Locator:
+    """Return what says what was done, and offers to undo it."""
+    return page.locator("undo-bar")
+
+
+def undo(page: Page) -> None:
+    undo_bar(page).get_by_role("button", name="Undo").tap()
+
+
 def totals(page: Page) -> list[str]:
     """Return the totals row as read on a phone."""
     return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]

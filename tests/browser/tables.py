@@ -56,6 +56,11 @@ class PlayedTable:
         for points in DEALS:
             self.points(*points)
 
+    def finish(self) -> None:
+        """Finish the game."""
+        path = f"/games/{self.game_id}/entries/{uuid.uuid4()}"
+        self.sheet = call(self.base_url, "PUT", path, {"kind": "finish"}, self.key)
+
     def read(self) -> dict[str, Any]:
         """Return the sheet as the server has it now."""
         sheet: dict[str, Any] = call(self.base_url, "GET", f"/games/{self.game_id}")

@@ -9,19 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
+from tests.browser.new_game import choose_game, name_players
 from tests.browser.tables import SIX, PlayedTable, call
-
-
-def choose(page: Page, game: str) -> None:
-    page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
-
-
-def name(page: Page, *names: str) -> None:
-    for seat, each in enumerate(names, start=1):
-        if page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Seat {seat}", exact=True).fill(each)
 
 
 def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
@@ -32,11 +21,11 @@ def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
             opened.append(answer.headers["content-type"]) if answer.url.endswith("/tables") else None
         ),
     )
-    choose(page, "Any other game")
-    name(page, "Anil", "ANIL")
+    choose_game(page, "Any other game")
+    name_players(page, "Anil", "ANIL")
     page.get_by_role("button", name="Start with 2 players").tap()
     expect(page.get_by_role("alert").last).to_contain_text("is named twice")
-    name(page, "Anil", "Bina")
+    name_players(page, "Anil", "Bina")
     page.get_by_role("button", name="Start with 2 players").tap()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     assert opened == ["application/problem+json", "application/json"]
@@ -45,7 +34,7 @@ def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
 
 
 def test_the_name_that_is_typed_is_not_hidden_while_the_keyboard_is_open(page: Page) -> None:
-    choose(page, "Any other game")
+    choose_game(page, "Any other game")
     page.set_viewport_size({"width": 360, "height": 380})
     for seat in (1, 2, 3, 4):
         field = page.get_by_label(f"Seat {seat}", exact=True)

@@ -9,33 +9,22 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.entry import Entry
+from tests.browser.new_game import choose_game, name_players
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
 
-def choose(page: Page, game: str) -> None:
-    page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
-
-
-def name(page: Page, *names: str) -> None:
-    for seat, each in enumerate(names, start=1):
-        if page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Seat {seat}", exact=True).fill(each)
-
-
 def test_27_card_rummy_lets_no_sixth_player_sit_down(page: Page) -> None:
-    choose(page, "27-card rummy")
-    name(page, *SIX[:5])
+    choose_game(page, "27-card rummy")
+    name_players(page, *SIX[:5])
     expect(page.get_by_role("button", name="Add a player")).to_have_count(0)
     expect(page.get_by_role("button", name="Start with 5 players")).to_be_enabled()
 
 
 def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> None:
-    choose(page, "27-card rummy")
-    name(page, *SIX[:5])
+    choose_game(page, "27-card rummy")
+    name_players(page, *SIX[:5])
     page.get_by_role("button", name="House rules").tap()
     for more in page.locator("summary").all():
         more.tap()
