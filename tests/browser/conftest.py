@@ -68,6 +68,14 @@ def context(context: BrowserContext) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
+def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Return a page of a browser that runs no script."""
+    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
+    yield phone.new_page()
+    phone.close()
+
+
+@pytest.fixture
 def six(base_url: str) -> PlayedTable:
     return table_of_six(base_url)
 

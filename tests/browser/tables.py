@@ -56,10 +56,18 @@ class PlayedTable:
         for points in DEALS:
             self.points(*points)
 
-    def finish(self) -> None:
-        """Finish the game."""
+    def finish(self, reason: str = "") -> None:
+        """Finish the game now."""
         path = f"/games/{self.game_id}/entries/{uuid.uuid4()}"
-        self.sheet = call(self.base_url, "PUT", path, {"kind": "finish"}, self.key)
+        body = {"kind": "finish"} | ({"reason": reason} if reason else {})
+        self.sheet = call(self.base_url, "PUT", path, body, self.key)
+
+    def next_game(self) -> PlayedTable:
+        """Finish the game early and start the table's next one, a plain sheet of the six."""
+        self.finish("late")
+        again = {"game_type": "points", "preset": "points", "seats": SIX}
+        sheet = call(self.base_url, "POST", f"/tables/{self.code}/games", again, self.key)
+        return PlayedTable(self.base_url, self.code, self.key, sheet)
 
     def read(self) -> dict[str, Any]:
         """Return the sheet as the server has it now."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -23,14 +21,6 @@ KB = 1000
 @pytest.fixture
 def hall(base_url: str) -> Hall:
     return drawn_hall(base_url)
-
-
-@pytest.fixture
-def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Return a page of a browser that runs no script."""
-    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
-    yield phone.new_page()
-    phone.close()
 
 
 def open_page(page: Page, path: str) -> None:

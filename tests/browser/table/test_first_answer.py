@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.drawn import COMMENT, END, SHIFTS, assert_drawn_alike
 from tests.browser.network import pass_on
@@ -18,14 +16,6 @@ LATE = 1_500
 ROW = '<tr class="row-deal"'
 PAUSE = '<script src="/pause.js"></script>'
 COUNT = "(window.rows ??= []).push(document.querySelectorAll('.row-deal').length)"
-
-
-@pytest.fixture
-def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Return a page of a browser that runs no script."""
-    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
-    yield phone.new_page()
-    phone.close()
 
 
 def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTable) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page
@@ -170,22 +169,13 @@ def test_whoever_only_watches_is_not_asked_again(page: Page, six: PlayedTable) -
     assert six.read()["claims"] == []
 
 
-def next_game(table: PlayedTable) -> PlayedTable:
-    """Finish the game early and start the table's next one, with the same players."""
-    finish = {"kind": "finish", "reason": "late"}
-    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
-    again = {"game_type": "points", "preset": "points", "seats": SIX}
-    sheet = call(table.base_url, "POST", f"/tables/{table.code}/games", again, table.key)
-    return PlayedTable(table.base_url, table.code, table.key, sheet)
-
-
 def test_whoever_only_watches_is_not_asked_in_the_next_game_either(page: Page, six: PlayedTable) -> None:
     page.goto(six.page)
     page.get_by_role("button", name="Do you play here?").tap()
     page.get_by_role("button", name="I only watch").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
     six.points(1, 2, 3, 4, 5, 6)
-    next_game(six)
+    six.next_game()
     page.reload()
     expect(page.get_by_role("status").first).to_have_text("live")
     expect(page.locator(".row-deal")).to_have_count(0)

@@ -11,7 +11,6 @@ from tests.browser.drawn import END, assert_drawn_alike
 from tests.browser.event_page import find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
 from tests.browser.network import cut_off, reconnect
-from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 LATER = "2026-11-28T20:30:00Z"
@@ -127,9 +126,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     open_page(page, table.keeper_page)
     expect(page.get_by_text("Next here, once this game is over: Preliminaries, round 2")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
-    call(
-        hall.base_url, "PUT", f"/games/{table.game_id}/entries/{table.game_id}", {"kind": "finish"}, table.key
-    )
+    table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     page.keyboard.press("Escape")
     expect(page.get_by_text("Next here: Anu and Celine")).to_be_visible()
