@@ -19,11 +19,17 @@ HERE = Path(__file__).parent
 Text = str | re.Pattern[str]
 Step = dict[str, Any]
 
+MOST_PAGES = 40  # of one process: each leaves it tens of megabytes
+
 
 class Driver:
-    """Hold the process in which pages live; a session starts it once."""
+    """Hold the process in which pages live."""
 
     def __init__(self) -> None:
+        self._start()
+
+    def _start(self) -> None:
+        self._pages = 0
         command = [
             sys.executable,
             "-m",
@@ -44,7 +50,6 @@ class Driver:
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
         )
-        self._pages = 0
 
     def new_page(self, device: int | None = None) -> Page:
         """Return a page on a device of its own, or on one that has pages."""
@@ -52,8 +57,11 @@ class Driver:
         return Page(self, self._pages, device or self._pages)
 
     def forget(self) -> None:
-        """Close all pages, and throw their devices away."""
+        """Close all pages, and throw their devices away; after so many their process goes too."""
         self.ask(do="forget")
+        if self._pages >= MOST_PAGES:
+            self.stop()
+            self._start()
 
     def ask(self, **wanted: Any) -> Any:
         """Return what the page answers; raises AssertionError where it cannot do that, or it is not so."""
