@@ -27,6 +27,9 @@ from tests.suite import Dearest, mark_by_fixtures
 
 Play = Callable[[Callable[[FlaskClient, Database], Any]], tuple[Any, Rows]]
 
+# What the helpers of pages assert says as much, where it fails, as a test does.
+pytest.register_assert_rewrite(*(f"tests.browser.{name}" for name in ("director", "drawn", "watched")))
+
 settings.register_profile("default", deadline=None)
 # `make test` tries fewer examples, `make long` as many as are tried by default.
 settings.register_profile("few", deadline=None, max_examples=25)

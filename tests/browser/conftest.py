@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pages.bundle import bundle
 from tests.browser.desks import LAPTOP, Desk
 from tests.browser.motion import IN_MOTION, LITTLE_MOTION
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable, table_of_six
 from tests.server import HOST_NAME, serving
 
 PHONE = {"width": 360, "height": 740}
@@ -68,10 +68,16 @@ def context(context: BrowserContext) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
+def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Return a page of a browser that runs no script."""
+    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
+    yield phone.new_page()
+    phone.close()
+
+
+@pytest.fixture
 def six(base_url: str) -> PlayedTable:
-    """Return a table of six that plays a plain sheet: low wins, out over 150."""
-    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-    return open_table(base_url, names, rules={"direction": "low", "limit": 150})
+    return table_of_six(base_url)
 
 
 @pytest.fixture

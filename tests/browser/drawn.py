@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Page
+
 END = "</script><script>window.broken = true</script>"
 COMMENT = "<!--<script>"
 # What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
@@ -42,3 +44,8 @@ SHIFTS = """(() => {
         }
     }).observe({type: "layout-shift", buffered: true});
 })();"""
+
+
+def assert_drawn_alike(page: Page, screen: str) -> None:
+    """Compare what the server draws of a screen with what the script draws, element by element."""
+    assert page.evaluate(SERVED, screen) == page.locator(screen).evaluate(DRAWN)

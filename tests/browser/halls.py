@@ -6,12 +6,11 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.browser.drawn import COMMENT, END
 from tests.browser.tables import PlayedTable, call
 
 OCCASION = {"title": "Cards night", "first_day": "2026-11-28", "venue": "Town hall"}
 START = "2026-11-28T18:30:00Z"
-END = "</script><script>window.broken = true</script>"
-COMMENT = "<!--<script>"
 PLAYERS = 96
 TEAMS = 12
 
@@ -133,6 +132,27 @@ def drawn_hall(base_url: str) -> Hall:
     hall.compete("Rummy", ["Anu", "Biju", "Celine", "Dev"])
     hall.stage("Preliminaries", "Rummy")
     hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"], "Table 2": ["Dev", "Celine"]}, seed="tea")
+    return hall
+
+
+def end_first_match(hall: Hall) -> None:
+    """Let Anu win the match at Table 1."""
+    table = hall.start("Table 1")
+    table.points(3, 8)
+    table.finish()
+
+
+def hall_of_two_games(base_url: str) -> Hall:
+    """Return an event with two tables of rummy to come, a pair of gin, and Gita without a match."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 6)))
+    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Devi", "Hari"], rules={"deals": 1})
+    hall.stage("Preliminaries", "Rummy")
+    tables = {"Table 1": ["Anu", "Biju", "Hari"], "Table 2": ["Celine", "Devi"]}
+    hall.draw("Preliminaries", tables)
+    hall.compete("Gin", ["Esha", "Farid", "Gita"], game="gra_singles", preset="gra_singles")
+    hall.stage("Round robin", "Gin", format="round_robin")
+    hall.draw("Round robin", {"Table 3": ["Esha", "Farid"]}, start=None, byes=hall.ids("Gita"))
     return hall
 
 

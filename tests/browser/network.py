@@ -1,12 +1,14 @@
-"""Be what stands between a phone and the server."""
+"""Be what stands between a phone and the server, in Chromium or without a browser."""
 
 from __future__ import annotations
 
 from playwright.sync_api import APIResponse, Page, Route
 
+from tests.dom import page as dom
 from tests.server import HOST_NAME
 
 HERE = "127.0.0.1"
+CALLS = "**/api/v1/**"
 
 
 def pass_on(route: Route) -> APIResponse:
@@ -19,11 +21,19 @@ def pass_on(route: Route) -> APIResponse:
 
 def cut_off(page: Page) -> None:
     """Let no call reach the server, while its pages still open."""
-    page.context.route("**/api/v1/**", drop)
+    shown: object = page
+    if isinstance(shown, dom.Page):
+        shown.cut_off()
+    else:
+        page.context.route(CALLS, drop)
 
 
 def reconnect(page: Page) -> None:
-    page.context.unroute("**/api/v1/**")
+    shown: object = page
+    if isinstance(shown, dom.Page):
+        shown.cut_off(off=False)
+    else:
+        page.context.unroute(CALLS)
     page.evaluate("dispatchEvent(new Event('online'))")
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
 
 
@@ -40,6 +41,12 @@ class Scorekeeper:
         self.tap(self.page.get_by_role("button", name=f"Start with {len(names)} players"))
         expect(self.button("Enter deal 1")).to_be_visible()
 
+    def enter(self, table: PlayedTable, number: int = 1) -> None:
+        """Open the entry of a deal at a table, and count taps from there."""
+        self.page.goto(table.keeper_page)
+        self.open_deal(number)
+        self.taps = 0
+
     def open_deal(self, number: int) -> None:
         self.tap(self.button(f"Enter deal {number}"))
         expect(self.page.locator(".entry-foot")).to_be_visible()
@@ -67,6 +74,11 @@ class Scorekeeper:
         for digit in str(points):
             self.tap(self.page.locator(".number-pad").get_by_role("button", name=digit, exact=True))
 
+    def press(self, *keys: str) -> None:
+        """Tap keys of the pad: digits, and what it has besides, such as `next` and `cards`."""
+        for key in keys:
+            self.tap(self.page.locator(f'.pad-key[data-press="{key}"]'))
+
     def rummy(self, number: int, winner: str | None, others: Mapping[str, int | str], show: str = "") -> None:
         """Enter a whole deal of 13-card rummy: a count for each other player, or the word for a pack."""
         self.open_deal(number)
@@ -91,9 +103,12 @@ class Scorekeeper:
 
     def pick(self, cards: Sequence[str]) -> None:
         """Tap cards in the open card picker."""
-        picker = self.page.locator("card-picker")
         for card in cards:
-            self.tap(picker.locator(f'.pick[data-card="{card}"]'))
+            self.tap(self.cell(card))
+
+    def cell(self, card: str) -> Locator:
+        """Return the cell of a card in the open card picker."""
+        return self.page.locator(f'card-picker .pick[data-card="{card}"]')
 
     def picked(self) -> None:
         self.tap(self.button("Done", self.page.locator("card-picker")))
@@ -158,9 +173,29 @@ def history(page: Page) -> Locator:
     return page.locator(".journal > li")
 
 
+def panel(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def undo_bar(page: Page) -> Locator:
+    """Return what says what was done, and offers to undo it."""
+    return page.locator("undo-bar")
+
+
+def undo(page: Page) -> None:
+    undo_bar(page).get_by_role("button", name="Undo").tap()
+
+
 def totals(page: Page) -> list[str]:
     """Return the totals row as read on a phone."""
     return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
+
+
+def new_totals(page: Page) -> dict[str, str]:
+    """Return each name with its new total, once the server has answered."""
+    expect(page.locator(".totals-strip b").first).not_to_have_text("…")
+    cells = page.locator(".totals-strip li").all()
+    return {cell.locator("bdi").inner_text(): cell.locator("b").inner_text() for cell in cells}
 
 
 _ROWS = """() => [...document.querySelectorAll("score-sheet tbody tr:is(.row-deal, .row-other, .row-bonus)")]

@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+FOUR = SIX[:4]
+# Two deals of the six in their order: Chris goes over 150, and Bina is ahead.
+DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
+
 
 @dataclass
 class PlayedTable:
@@ -46,6 +51,24 @@ class PlayedTable:
         ]
         self.deal({"results": results})
 
+    def play(self) -> None:
+        """Record the two deals of `DEALS`."""
+        for points in DEALS:
+            self.points(*points)
+
+    def finish(self, reason: str = "") -> None:
+        """Finish the game now."""
+        path = f"/games/{self.game_id}/entries/{uuid.uuid4()}"
+        body = {"kind": "finish"} | ({"reason": reason} if reason else {})
+        self.sheet = call(self.base_url, "PUT", path, body, self.key)
+
+    def next_game(self) -> PlayedTable:
+        """Finish the game early and start the table's next one, a plain sheet of the six."""
+        self.finish("late")
+        again = {"game_type": "points", "preset": "points", "seats": SIX}
+        sheet = call(self.base_url, "POST", f"/tables/{self.code}/games", again, self.key)
+        return PlayedTable(self.base_url, self.code, self.key, sheet)
+
     def read(self) -> dict[str, Any]:
         """Return the sheet as the server has it now."""
         sheet: dict[str, Any] = call(self.base_url, "GET", f"/games/{self.game_id}")
@@ -72,6 +95,16 @@ def open_table(
     key = table["scorekeeper_key"]
     sheet = call(base_url, "POST", f"/tables/{table['code']}/games", game, key)
     return PlayedTable(base_url, table["code"], key, sheet)
+
+
+def table_of_six(base_url: str) -> PlayedTable:
+    """Return a table of six that plays a plain sheet: low wins, out over 150."""
+    return open_table(base_url, SIX, rules={"direction": "low", "limit": 150})
+
+
+def table_of_rummy(base_url: str) -> PlayedTable:
+    """Return a table of six that plays the preliminaries of GAMA's 13-card rummy."""
+    return open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
 
 
 def call(

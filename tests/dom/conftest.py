@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from pages.bundle import bundle
 from tests.browser.desks import Desk
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable, table_of_six
 from tests.dom.page import Driver
 from tests.server import serving
 
@@ -44,9 +44,7 @@ def page(driver: Driver, base_url: str) -> Iterator[Page]:
 
 @pytest.fixture
 def six(base_url: str) -> PlayedTable:
-    """Return a table of six that plays a plain sheet: low wins, out over 150."""
-    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-    return open_table(base_url, names, rules={"direction": "low", "limit": 150})
+    return table_of_six(base_url)
 
 
 @pytest.fixture

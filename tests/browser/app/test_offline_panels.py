@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.network import cut_off, reconnect
-from tests.browser.scorekeeper import Scorekeeper, history
-from tests.browser.table.test_shell import panel, read_qr
+from tests.browser.scorekeeper import Scorekeeper, history, panel
+from tests.browser.table.test_shell import read_qr
 from tests.browser.tables import PlayedTable
 
 

@@ -10,15 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.reading import check_reading
-from tests.browser.scorekeeper import Scorekeeper, totals
-from tests.browser.tables import PlayedTable, call, open_table
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+from tests.browser.scorekeeper import Scorekeeper, new_totals, totals
+from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_rummy
 
 
 @pytest.fixture
 def rummy(base_url: str) -> PlayedTable:
-    return open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
+    return table_of_rummy(base_url)
 
 
 @pytest.fixture
@@ -26,31 +24,13 @@ def keeper(page: Page) -> Scorekeeper:
     return Scorekeeper(page)
 
 
-def enter(keeper: Scorekeeper, table: PlayedTable, number: int = 1) -> None:
-    keeper.page.goto(table.keeper_page)
-    keeper.open_deal(number)
-    keeper.taps = 0
-
-
-def press(keeper: Scorekeeper, *keys: str) -> None:
-    for key in keys:
-        keeper.tap(keeper.page.locator(f'.pad-key[data-press="{key}"]'))
-
-
-def strip(page: Page) -> dict[str, str]:
-    """Return each name with its new total, once the server has answered."""
-    expect(page.locator(".totals-strip b").first).not_to_have_text("…")
-    cells = page.locator(".totals-strip li").all()
-    return {cell.locator("bdi").inner_text(): cell.locator("b").inner_text() for cell in cells}
-
-
 def test_nothing_moves_and_no_keyboard_opens(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     page = keeper.page
     fixed = [page.locator(place) for place in (".number-pad", ".entry-strip", ".entry-foot", ".seat-rows")]
     before = [place.bounding_box() for place in fixed]
     keeper.choose("Anil", "won")
-    press(keeper, *"20", *"85", *"30", *"12", *"40")
+    keeper.press(*"20", *"85", *"30", *"12", *"40")
     expect(page.locator(".entry-refusal")).to_be_visible()
     assert [place.bounding_box() for place in fixed] == before
     assert page.locator("deal-entry :is(input, textarea, select)").count() == 0
@@ -85,7 +65,7 @@ def test_what_is_typed_while_the_entry_opens_is_not_lost(page: Page, six: Played
 
 def test_rows_below_the_edge_are_hinted_at(keeper: Scorekeeper, base_url: str) -> None:
     names = [f"Player {at}" for at in range(1, 12)]
-    enter(keeper, open_table(base_url, names, game_type="gama_rummy", preset="gama_prelim"))
+    keeper.enter(open_table(base_url, names, game_type="gama_rummy", preset="gama_prelim"))
     form = keeper.page.locator(".entry-form")
     expect(form).to_have_attribute("data-more", "more below ↓")
     form.evaluate("form => form.scrollTo(0, form.scrollHeight)")
@@ -93,15 +73,15 @@ def test_rows_below_the_edge_are_hinted_at(keeper: Scorekeeper, base_url: str) -
 
 
 def test_nothing_is_hinted_at_where_all_rows_are_seen(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     expect(keeper.page.locator(".entry-form")).not_to_have_attribute("data-more", "more below ↓")
 
 
 def test_a_lost_answer_records_once(keeper: Scorekeeper, six: PlayedTable) -> None:
-    enter(keeper, six)
+    keeper.enter(six)
     for _ in SIX:
-        press(keeper, "7", "next")
-    strip(keeper.page)
+        keeper.press("7", "next")
+    new_totals(keeper.page)
 
     def lose_the_answer(route: Route) -> None:
         path = urlsplit(route.request.url).path.removeprefix("/api/v1")
@@ -123,7 +103,7 @@ def test_a_laptop_enters_a_deal_without_the_mouse(browser: Browser, rummy: Playe
     expect(page.locator(".seat-row").first).to_be_visible()
     for key in ("w", "d", *"45", "m", *"8", "Enter", *"100"):
         page.keyboard.press(key)
-    assert strip(page) == dict(zip(SIX, ["0", "25", "45", "50", "8", "100"], strict=True))
+    assert new_totals(page) == dict(zip(SIX, ["0", "25", "45", "50", "8", "100"], strict=True))
     page.keyboard.press("ArrowUp")
     page.keyboard.type("70")
     page.keyboard.press("Control+Enter")
@@ -138,11 +118,11 @@ def test_entry_is_read_by_everybody(
     # The checker styles what it looks at, which the page's own policy would stop.
     context = browser.new_context(**browser_context_args, bypass_csp=True)
     keeper = Scorekeeper(context.new_page())
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"20", *"30")
+    keeper.press(*"20", *"30")
     check_reading(keeper.page)
-    press(keeper, "cards")
+    keeper.press("cards")
     expect(keeper.page.locator("card-picker")).to_be_visible()
     check_reading(keeper.page)
     context.close()

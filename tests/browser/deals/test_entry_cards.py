@@ -7,12 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.outcomes import players_of
+from tests.browser.picker import HAND, open_picker
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import PlayedTable, open_table
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-# Both lives, and 4-4-4 free: left 4+2+2 (gama_rummy-030, with 5S turned up).
-HAND = ["TH", "JH", "QH", "KH", "7S", "8S", "5C", "4S", "4H", "4D", "4D", "2D", "2C"]
+from tests.browser.tables import SIX, open_table, table_of_rummy
 
 
 @pytest.fixture
@@ -20,31 +17,9 @@ def keeper(page: Page) -> Scorekeeper:
     return Scorekeeper(page)
 
 
-def enter(keeper: Scorekeeper, table: PlayedTable) -> None:
-    keeper.page.goto(table.keeper_page)
-    keeper.open_deal(1)
-    keeper.taps = 0
-
-
-def press(keeper: Scorekeeper, *keys: str) -> None:
-    for key in keys:
-        keeper.tap(keeper.page.locator(f'.pad-key[data-press="{key}"]'))
-
-
-def cell(keeper: Scorekeeper, card: str) -> Locator:
-    return keeper.page.locator(f'card-picker .pick[data-card="{card}"]')
-
-
 @pytest.fixture
 def picker(keeper: Scorekeeper, base_url: str) -> Locator:
-    """Open the cards of Bina at a table of six: two decks, 5S face up."""
-    enter(keeper, open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim"))
-    keeper.choose("Anil", "won")
-    press(keeper, "cards")
-    picker = keeper.page.locator("card-picker")
-    expect(picker.get_by_role("heading", name="Which card is face up?")).to_be_visible()
-    keeper.pick(["5S"])
-    return picker
+    return open_picker(keeper, table_of_rummy(base_url))
 
 
 def test_thirteen_cards_are_thirteen_taps(keeper: Scorekeeper, picker: Locator) -> None:
@@ -62,24 +37,24 @@ def test_thirteen_cards_are_thirteen_taps(keeper: Scorekeeper, picker: Locator) 
 
 def test_long_press_and_tray_take_a_card_back(keeper: Scorekeeper, picker: Locator) -> None:
     keeper.pick(["7H", "7H", "8H"])
-    box = cell(keeper, "7H").bounding_box()
+    box = keeper.cell("7H").bounding_box()
     assert box is not None
     keeper.page.mouse.move(box["x"] + 20, box["y"] + 15)
     keeper.page.mouse.down()
-    expect(cell(keeper, "7H")).to_have_attribute("data-held", "1")
+    expect(keeper.cell("7H")).to_have_attribute("data-held", "1")
     keeper.page.mouse.up()
-    expect(cell(keeper, "7H")).to_have_attribute("data-held", "1")
+    expect(keeper.cell("7H")).to_have_attribute("data-held", "1")
     keeper.tap(picker.get_by_role("button", name="Take back 8 of hearts"))
-    expect(cell(keeper, "8H")).to_have_attribute("data-held", "0")
+    expect(keeper.cell("8H")).to_have_attribute("data-held", "0")
 
 
 def test_cells_are_big_and_all_in_sight(keeper: Scorekeeper, picker: Locator) -> None:
     for card in ("AS", "AC", "7D", "KS", "KC"):
-        box = cell(keeper, card).bounding_box()
+        box = keeper.cell(card).bounding_box()
         assert box is not None
         assert box["width"] >= 86
         assert box["height"] >= 36
-    expect(cell(keeper, "KC")).to_be_in_viewport(ratio=1)
+    expect(keeper.cell("KC")).to_be_in_viewport(ratio=1)
     expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
 
 
@@ -107,12 +82,5 @@ def test_cells_are_high_enough_on_a_phone_on_its_side(keeper: Scorekeeper, picke
     keeper.page.set_viewport_size({"width": 740, "height": 360})
     keeper.pick(HAND)
     assert keeper.page.evaluate(LOW) == []
-    expect(cell(keeper, "KC")).to_be_in_viewport(ratio=1)
+    expect(keeper.cell("KC")).to_be_in_viewport(ratio=1)
     expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
-
-
-@pytest.fixture
-def twenty_eight(keeper: Scorekeeper, base_url: str) -> PlayedTable:
-    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
-    enter(keeper, table)
-    return table

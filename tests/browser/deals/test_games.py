@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
-
-FOUR = ["Anil", "Bina", "Chris", "Devi"]
+from tests.browser.tables import FOUR
 
 
 @pytest.fixture

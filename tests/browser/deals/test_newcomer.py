@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
-from tests.browser.tables import PlayedTable, call
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-
-
-def choose(page: Page, game: str) -> None:
-    page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
-
-
-def name(page: Page, *names: str) -> None:
-    for seat, each in enumerate(names, start=1):
-        if page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Seat {seat}", exact=True).fill(each)
+from tests.browser.new_game import choose_game, name_players
+from tests.browser.tables import SIX, PlayedTable
 
 
 def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
@@ -34,11 +20,11 @@ def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
             opened.append(answer.headers["content-type"]) if answer.url.endswith("/tables") else None
         ),
     )
-    choose(page, "Any other game")
-    name(page, "Anil", "ANIL")
+    choose_game(page, "Any other game")
+    name_players(page, "Anil", "ANIL")
     page.get_by_role("button", name="Start with 2 players").tap()
     expect(page.get_by_role("alert").last).to_contain_text("is named twice")
-    name(page, "Anil", "Bina")
+    name_players(page, "Anil", "Bina")
     page.get_by_role("button", name="Start with 2 players").tap()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     assert opened == ["application/problem+json", "application/json"]
@@ -47,7 +33,7 @@ def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
 
 
 def test_the_name_that_is_typed_is_not_hidden_while_the_keyboard_is_open(page: Page) -> None:
-    choose(page, "Any other game")
+    choose_game(page, "Any other game")
     page.set_viewport_size({"width": 360, "height": 380})
     for seat in (1, 2, 3, 4):
         field = page.get_by_label(f"Seat {seat}", exact=True)
@@ -121,21 +107,12 @@ def test_marks_of_wild_cards_stay_on_their_keys(page: Page, base_url: str) -> No
     assert keys.evaluate_all("keys => keys.filter((key) => key.scrollWidth > key.clientWidth)") == []
 
 
-def next_game(table: PlayedTable) -> PlayedTable:
-    """Finish the game early and start the table's next one, with the same players."""
-    finish = {"kind": "finish", "reason": "late"}
-    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
-    again = {"game_type": "points", "preset": "points", "seats": SIX}
-    sheet = call(table.base_url, "POST", f"/tables/{table.code}/games", again, table.key)
-    return PlayedTable(table.base_url, table.code, table.key, sheet)
-
-
 def test_whoever_played_the_game_before_takes_his_seat_with_one_tap(page: Page, six: PlayedTable) -> None:
     page.goto(six.page)
     page.get_by_role("button", name="Do you play here?").tap()
     page.get_by_role("dialog").get_by_role("button", name="Devi").tap()
     expect(page.locator("th.mine")).to_have_text("Devi")
-    game = next_game(six)
+    game = six.next_game()
     page.get_by_role("dialog", name="Final standings").get_by_role("button", name="Close").tap()
     page.get_by_role("button", name="Do you play as Devi again? This is me").tap()
     expect(page.locator("th.mine")).to_have_text("Devi")

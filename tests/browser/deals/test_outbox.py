@@ -9,16 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.network import cut_off, drop, pass_on, reconnect
 from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call
-
-
-def keeper_without_network(page: Page, table: PlayedTable) -> Scorekeeper:
-    """Open the sheet, and the form once, and cut the phone off."""
-    keeper = Scorekeeper(page)
-    page.goto(table.keeper_page)
-    keeper.open_deal(1)
-    cut_off(page)
-    keeper.tap(keeper.button("Close, keeping what is entered"))
-    return keeper
+from tests.browser.waiting import without_network
 
 
 def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Page, six: PlayedTable) -> None:
@@ -51,7 +42,7 @@ def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Pag
 
 
 def test_deals_are_sent_by_the_next_page_where_the_tab_was_closed(page: Page, six: PlayedTable) -> None:
-    keeper = keeper_without_network(page, six)
+    keeper = without_network(page, six)
     enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
     context = page.context
     page.close()
@@ -78,7 +69,7 @@ def test_a_lost_answer_does_not_record_a_deal_twice(page: Page, six: PlayedTable
 
 
 def test_a_waiting_deal_is_edited_or_discarded(page: Page, six: PlayedTable) -> None:
-    keeper = keeper_without_network(page, six)
+    keeper = without_network(page, six)
     enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
     enter_points(keeper, 2, [6, 5, 4, 3, 2, 1])
     keeper.tap(page.locator(".row-waiting button").first)
@@ -97,7 +88,7 @@ def test_a_waiting_deal_is_edited_or_discarded(page: Page, six: PlayedTable) -> 
 
 
 def test_a_refused_deal_says_why_and_holds_the_next_back(page: Page, six: PlayedTable) -> None:
-    keeper = keeper_without_network(page, six)
+    keeper = without_network(page, six)
     enter_points(keeper, 1, [1, 2, 151, 4, 5, 6])
     enter_points(keeper, 2, [1, 2, 3, 4, 5, 6])
     reconnect(page)

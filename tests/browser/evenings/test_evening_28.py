@@ -6,10 +6,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.tables import SIX
 
 pytestmark = IN_MOTION
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 def test_an_evening_of_28(page: Page, browser: Browser, browser_context_args: dict) -> None:

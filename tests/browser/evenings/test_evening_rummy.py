@@ -6,10 +6,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.tables import SIX
 
 pytestmark = IN_MOTION
 
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 # Both lives, and 4-4-4 free: left 4+2+2 (gama_rummy-030).
 EIGHT_POINTS = ["TH", "JH", "QH", "KH", "7S", "8S", "5C", "4S", "4H", "4D", "4D", "2D", "2C"]
 # Both lives and seven cards of ten that make nothing: the most that can be left.

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import uuid
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from bench.weight import Scale
 from tests.browser.drawn import SHIFTS
-from tests.browser.halls import Hall, drawn_hall, play_everything
+from tests.browser.event_page import find, lines_of, match_at
+from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.table.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
-from tests.browser.tables import PlayedTable, call
+from tests.browser.tables import PlayedTable
 
 KB = 1000
 
@@ -25,46 +23,11 @@ def hall(base_url: str) -> Hall:
     return drawn_hall(base_url)
 
 
-@pytest.fixture
-def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Return a page of a browser that runs no script."""
-    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
-    yield phone.new_page()
-    phone.close()
-
-
 def open_page(page: Page, path: str) -> None:
     # A key that comes to a page which is open already loads nothing anew.
     page.goto("about:blank")
     page.goto(path)
     expect(page.get_by_role("status").first).to_have_text("live")
-
-
-def match_at(page: Page, table: str) -> Locator:
-    """Return what the page says of the match at a table, in its draw."""
-    return page.locator(".competition .match").filter(has=page.get_by_role("link", name=table, exact=True))
-
-
-def lines_of(match: Locator) -> list[str]:
-    """Return place, name and points of each line of a match."""
-    return [" ".join(line.split()) for line in match.locator(".parties li").all_inner_texts()]
-
-
-def find(page: Page, name: str) -> None:
-    page.get_by_label("Where do I play?").fill(name[:2].lower())
-    page.get_by_role("button", name=name).tap()
-
-
-def finish(table: PlayedTable) -> None:
-    path = f"/games/{table.game_id}/entries/{uuid.uuid4()}"
-    call(table.base_url, "PUT", path, {"kind": "finish"}, table.key)
-
-
-def ended(hall: Hall) -> None:
-    """Let Anu win the match at Table 1."""
-    table = hall.start("Table 1")
-    table.points(3, 8)
-    finish(table)
 
 
 def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -> None:
@@ -93,7 +56,7 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
 
 
 def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
-    ended(hall)
+    end_first_match(hall)
     open_page(page, hall.page)
     page.route("**/standings", lambda route: route.abort())
     page.locator(".ranking button").first.tap()

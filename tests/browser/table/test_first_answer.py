@@ -4,40 +4,24 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.drawn import COMMENT, DRAWN, END, SERVED, SHIFTS
+from tests.browser.drawn import COMMENT, END, SHIFTS, assert_drawn_alike
 from tests.browser.network import pass_on
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 
-NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
 ROW = '<tr class="row-deal"'
 PAUSE = '<script src="/pause.js"></script>'
 COUNT = "(window.rows ??= []).push(document.querySelectorAll('.row-deal').length)"
 
 
-@pytest.fixture
-def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Return a page of a browser that runs no script."""
-    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
-    yield phone.new_page()
-    phone.close()
-
-
-def some_deals(six: PlayedTable) -> None:
-    six.points(0, 25, 100, 45, 8, 25)
-    six.points(40, 0, 51, 50, 31, 6)
-
-
 def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTable) -> None:
-    some_deals(six)
+    six.play()
     unscripted.goto(six.page)
-    assert unscripted.locator("thead .name").all_inner_texts() == NAMES
+    assert unscripted.locator("thead .name").all_inner_texts() == SIX
     assert unscripted.locator(".totals .total").all_inner_texts() == ["40", "25", "151", "95", "39", "31"]
     assert unscripted.locator(".standing").all_inner_texts() == ["", "ahead", "out", "", "", ""]
     expect(unscripted.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
@@ -49,7 +33,7 @@ def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTabl
 
 
 def test_the_sheet_is_printable_without_scripts(unscripted: Page, six: PlayedTable) -> None:
-    some_deals(six)
+    six.play()
     unscripted.goto(six.page)
     unscripted.emulate_media(media="print")
     expect(unscripted.get_by_text(f"Table {six.code},")).to_be_visible()
@@ -73,17 +57,16 @@ def test_front_page_and_new_table_page_show_themselves_without_scripts(unscripte
     expect(unscripted.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()
 
 
-def assert_drawn_alike(page: Page, path: str) -> None:
-    """Compare what the server draws with what the script draws, element by element."""
+def assert_table_drawn_alike(page: Page, path: str) -> None:
     # A key that comes to a page which is open already makes it load once more.
     page.goto("about:blank")
     page.goto(path)
     expect(page.get_by_role("status")).to_have_text("live")
-    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
+    assert_drawn_alike(page, "table-screen")
 
 
 def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page, six: PlayedTable) -> None:
-    some_deals(six)
+    six.play()
     ruling = {"kind": "ruling", "ruling": "penalty", "seat": 4, "points": 10.5, "reason": "Talking"}
     six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", ruling, six.key)
     dismissal = {"kind": "ruling", "ruling": "disqualification", "seat": 6, "reason": "Left"}
@@ -96,11 +79,11 @@ def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page,
     other = [{**each, "points": 7} for each in later["outcome"]["results"]]
     path = f"/games/{six.game_id}/deals/{later['id']}"
     call(six.base_url, "PUT", path, {"outcome": {"results": other}}, six.key, {"If-Match": "*"})
-    assert_drawn_alike(page, six.page)
+    assert_table_drawn_alike(page, six.page)
     finish = {"kind": "finish", "reason": "Late"}
     six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
-    assert_drawn_alike(page, six.page)
-    assert_drawn_alike(page, six.keeper_page)
+    assert_table_drawn_alike(page, six.page)
+    assert_table_drawn_alike(page, six.keeper_page)
 
 
 @pytest.mark.parametrize("keeps", [False, True])
@@ -191,7 +174,7 @@ def test_what_would_end_a_script_is_text_in_every_field(page: Page, base_url: st
     expect(page.get_by_role("heading", name=f"T{END}")).to_be_visible()
     expect(page.locator("thead .name")).to_have_text([f"1{END}", f"2{COMMENT}", "Chris"], use_inner_text=True)
     assert page.evaluate("window.broken") is None
-    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
+    assert_drawn_alike(page, "table-screen")
 
 
 @pytest.mark.parametrize("path", ["/new", "table"])

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals, undo, undo_bar
 from tests.browser.tables import PlayedTable
-
-
-def offered(page: Page) -> Locator:
-    return page.locator("undo-bar")
-
-
-def undo(page: Page) -> None:
-    offered(page).get_by_role("button", name="Undo").tap()
 
 
 def test_a_saved_deal_is_taken_back_and_that_too(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
     keeper = Scorekeeper(page)
-    expect(offered(page)).not_to_be_visible()
+    expect(undo_bar(page)).not_to_be_visible()
     enter_points(keeper, 2, [7, 7, 7, 7, 7, 7])
-    expect(offered(page)).to_contain_text("Deal 2 saved.")
+    expect(undo_bar(page)).to_contain_text("Deal 2 saved.")
     undo(page)
-    expect(offered(page)).to_contain_text("Deal 2 withdrawn.")
+    expect(undo_bar(page)).to_contain_text("Deal 2 withdrawn.")
     assert totals(page) == ["1", "2", "3", "4", "5", "6"]
     undo(page)
-    expect(offered(page)).to_contain_text("Deal 2 saved.")
+    expect(undo_bar(page)).to_contain_text("Deal 2 saved.")
     assert totals(page) == ["8", "9", "10", "11", "12", "13"]
 
 
@@ -36,8 +28,8 @@ def test_undo_is_offered_for_thirty_seconds(page: Page, six: PlayedTable) -> Non
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
     Scorekeeper(page).withdraw(1, "Anil")
-    expect(offered(page)).to_be_visible()
+    expect(undo_bar(page)).to_be_visible()
     page.clock.fast_forward(29_000)
-    expect(offered(page)).to_be_visible()
+    expect(undo_bar(page)).to_be_visible()
     page.clock.fast_forward(2_000)
-    expect(offered(page)).not_to_be_visible()
+    expect(undo_bar(page)).not_to_be_visible()

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.network import cut_off, pass_on, reconnect
-from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
-from tests.browser.table.test_shell import panel, read_qr
+from tests.browser.scorekeeper import Scorekeeper, enter_points, panel, totals
+from tests.browser.table.test_shell import read_qr
 from tests.browser.tables import PlayedTable, call
 
 WRONG = "0123456789abcdefghijklmnopqrstuv"

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 
-NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 # Where the digits of a number and the signs stand, and what of them overlaps.
 OVERLAPS = """root => {
     const box = (node) => {
@@ -48,7 +47,7 @@ def rummy(*results: int | str, winner: int, show: str = "normal") -> dict[str, A
 
 @pytest.fixture
 def rummy_table(base_url: str) -> PlayedTable:
-    table = open_table(base_url, NAMES, game_type="gama_rummy", preset="gama_prelim")
+    table = open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
     table.deal(rummy("packed_first", "wrong_show", 45, 8, "packed_later", winner=1))
     table.deal(rummy(20, 30, 10, 30, 17, winner=5, show="first_turn"))
     return table
@@ -56,7 +55,7 @@ def rummy_table(base_url: str) -> PlayedTable:
 
 @pytest.fixture
 def table_of_28(base_url: str) -> PlayedTable:
-    table = open_table(base_url, NAMES, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
     table.deal({"bidder": 1, "bid": 18, "bidders_points": 16})
     table.deal({"bidder": 2, "bid": 17, "cot": "bidding", "cot_made": True})
     table.deal({"bidder": 3, "bid": "thani", "thani_made": True})

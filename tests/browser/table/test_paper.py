@@ -2,72 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Locator, Page, expect
+from tests.browser.paper import PaperDesk
+from tests.browser.tables import DEALS, PlayedTable
 
-from tests.browser.tables import PlayedTable
-
-DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
 PAPER = ((0, 25, 100, 45, 8, 25), (40, 0, 15, 50, 31, 6), (12, 9, 3, 0, 7, 20))
-
-
-class Desk:
-    """Hold the phone of the second person, and count the taps it takes."""
-
-    def __init__(self, page: Page, table: PlayedTable) -> None:
-        self.page, self.table, self.taps = page, table, 0
-        page.goto(table.keeper_page)
-        expect(page.get_by_role("status").first).to_have_text("live")
-
-    @property
-    def panel(self) -> Locator:
-        return self.page.locator("paper-panel")
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    def tap(self, name: str) -> None:
-        self.button(name).tap()
-        self.taps += 1
-
-    def open(self) -> None:
-        self.tap("More")
-        self.tap("Compare with paper")
-        expect(self.panel.locator("h2")).to_have_text("Compare with paper")
-
-    def key_in(self, deals: Sequence[Sequence[int]]) -> None:
-        """Tap every number on the pad, and Next after each but the last."""
-        pad = self.panel.locator(".number-pad")
-        for at, points in enumerate(points for deal in deals for points in deal):
-            if at:
-                pad.get_by_role("button", name="Next", exact=True).tap()
-                self.taps += 1
-            for digit in str(points):
-                pad.get_by_role("button", name=digit, exact=True).tap()
-                self.taps += 1
-
-    def differences(self) -> list[str]:
-        return self.panel.locator(".paper-differences b").all_inner_texts()
-
-    def heading(self, words: str) -> None:
-        expect(self.panel.locator("[role=status]")).to_have_text(words)
-
-    def compare(self) -> None:
-        self.tap("Compare")
-        expect(self.panel.get_by_text("Paper and sheet")).to_have_count(0)
-        expect(self.panel.locator("tfoot")).to_be_visible()
-
-
-def played(six: PlayedTable) -> PlayedTable:
-    for points in DEALS:
-        six.points(*points)
-    return six
 
 
 def test_three_deals_on_paper_of_which_one_was_keyed_wrong(page: Page, six: PlayedTable) -> None:
     """An outage: deal 2 has 51 for 15, deal 3 was never entered, and Devi's line is the sheet's."""
-    desk = Desk(page, played(six))
+    six.play()
+    desk = PaperDesk(page, six)
     desk.open()
     paper = [list(points) for points in PAPER]
     paper[0][3] = 54
@@ -121,7 +67,8 @@ def test_three_deals_on_paper_of_which_one_was_keyed_wrong(page: Page, six: Play
 
 
 def test_keyboard_keys_paper_in(page: Page, six: PlayedTable) -> None:
-    desk = Desk(page, played(six))
+    six.play()
+    desk = PaperDesk(page, six)
     desk.open()
     current = desk.panel.locator("[aria-current]")
     expect(current).to_be_focused()

@@ -11,15 +11,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, open_table
-
-
-def totals(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
-
-
-def panel(page: Page) -> Locator:
-    return page.get_by_role("dialog")
 
 
 def read_qr(locator: Locator) -> str:

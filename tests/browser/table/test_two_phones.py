@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 
 
 @pytest.fixture
@@ -197,7 +197,7 @@ def test_signing_comes_before_the_result(page: Page, two: PlayedTable) -> None:
 
 def test_an_open_dispute_is_read_before_the_lines(page: Page, base_url: str) -> None:
     """The scorekeeper sees what is disputed, and where to settle it, without moving a long panel."""
-    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+    names = SIX
     table = open_table(base_url, names, game_type="gama_rummy", preset="gama_prelim")
     results = [{"seat": seat, "status": "played", "points": 10 * seat} for seat in range(2, 7)]
     table.deal({"winner": 1, "show": "normal", "results": results})

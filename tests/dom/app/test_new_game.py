@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
+from tests.browser.new_game import choose_game, draw_cards, name_players
 from tests.browser.tables import open_table
 from tests.dom.expecting import expect
-
-
-def _name_players(page: Page, game: str, names: Sequence[str]) -> None:
-    page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
-    for at, name in enumerate(names, start=1):
-        page.get_by_label(f"Seat {at}", exact=True).fill(name)
-
-
-def _draw(page: Page, button: str, cards: Mapping[str, str]) -> Locator:
-    page.get_by_role("button", name=button).tap()
-    for name, card in cards.items():
-        page.locator(f'seat-draw [data-name="{name}"]').tap()
-        page.locator(f'one-card-picker [data-card="{card}"]').tap()
-        expect(page.locator("one-card-picker")).to_have_count(0)
-    return page.locator("seat-draw [role=status]")
 
 
 def test_the_page_says_what_to_shuffle(page: Page) -> None:
     """GAMA plays up to six with two decks, more with three, each with two printed jokers (R-5)."""
     names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay", "Gita"]
-    _name_players(page, "GAMA 13-card", names[:1])
+    choose_game(page, "GAMA 13-card")
+    name_players(page, names[0])
     decks = page.locator("deck-note")
     expect(page.get_by_role("button", name="Start with 1 player")).to_be_disabled()
     expect(decks).to_have_text("")
@@ -46,8 +29,9 @@ def test_the_page_says_what_to_shuffle(page: Page) -> None:
 
 @pytest.mark.parametrize("game", ["GAMA 13-card", "21-card", "Vazhushal"])
 def test_the_highest_card_sits_first_and_the_lowest_deals(page: Page, game: str) -> None:
-    _name_players(page, game, ["Anil", "Bina", "Chris", "Devi"])
-    said = _draw(page, "Draw for seats", {"Anil": "7H", "Bina": "KS", "Chris": "2C", "Devi": "7D"})
+    choose_game(page, game)
+    name_players(page, "Anil", "Bina", "Chris", "Devi")
+    said = draw_cards(page, "Draw for seats", {"Anil": "7H", "Bina": "KS", "Chris": "2C", "Devi": "7D"})
     expect(said).to_have_text("Anil and Devi: the same rank. Draw again, and enter the new cards.")
     take = page.get_by_role("button", name="Sit this way")
     expect(take).to_be_disabled()
@@ -62,8 +46,9 @@ def test_the_highest_card_sits_first_and_the_lowest_deals(page: Page, game: str)
 
 
 def test_the_lowest_card_deals_at_gin(page: Page) -> None:
-    _name_players(page, "Gin rummy, tournament singles", ["Anil", "Bina"])
-    said = _draw(page, "Cut for the first deal", {"Anil": "KS", "Bina": "AH"})
+    choose_game(page, "Gin rummy, tournament singles")
+    name_players(page, "Anil", "Bina")
+    said = draw_cards(page, "Cut for the first deal", {"Anil": "KS", "Bina": "AH"})
     expect(said).to_have_text("Bina deals first and keeps the score.")
     page.get_by_role("button", name="Deal this way").tap()
     page.get_by_role("button", name="Start with 2 players").tap()
@@ -71,7 +56,8 @@ def test_the_lowest_card_deals_at_gin(page: Page) -> None:
 
 
 def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str) -> None:
-    _name_players(page, "GAMA 13-card", ["Anil"])
+    choose_game(page, "GAMA 13-card")
+    name_players(page, "Anil")
     draw = page.get_by_role("button", name="Draw for seats")
     expect(draw).to_be_disabled()
     page.get_by_label("Seat 2", exact=True).fill("Bina")

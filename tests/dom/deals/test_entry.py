@@ -8,39 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, totals
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.scorekeeper import Scorekeeper, new_totals, totals
+from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
 from tests.dom.expecting import expect
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 @pytest.fixture
 def rummy(base_url: str) -> PlayedTable:
-    return open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
+    return table_of_rummy(base_url)
 
 
 @pytest.fixture
 def keeper(page: Page) -> Scorekeeper:
     return Scorekeeper(page)
-
-
-def enter(keeper: Scorekeeper, table: PlayedTable, number: int = 1) -> None:
-    keeper.page.goto(table.keeper_page)
-    keeper.open_deal(number)
-    keeper.taps = 0
-
-
-def press(keeper: Scorekeeper, *keys: str) -> None:
-    for key in keys:
-        keeper.tap(keeper.page.locator(f'.pad-key[data-press="{key}"]'))
-
-
-def strip(page: Page) -> dict[str, str]:
-    """Return each name with its new total, once the server has answered."""
-    expect(page.locator(".totals-strip b").first).not_to_have_text("…")
-    cells = page.locator(".totals-strip li").all()
-    return {cell.locator("bdi").inner_text(): cell.locator("b").inner_text() for cell in cells}
 
 
 def outcome(winner: int, points: dict[int, int]) -> dict[str, Any]:
@@ -49,12 +29,12 @@ def outcome(winner: int, points: dict[int, int]) -> dict[str, Any]:
 
 
 def test_six_players_take_one_tap_each_and_their_digits(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
     keeper.choose("Bina", "packed_first")
     keeper.choose("Fay", "packed_later")
-    press(keeper, *"45", *"100", *"8")
-    assert strip(keeper.page) == dict(zip(SIX, ["0", "25", "45", "100", "8", "50"], strict=True))
+    keeper.press(*"45", *"100", *"8")
+    assert new_totals(keeper.page) == dict(zip(SIX, ["0", "25", "45", "100", "8", "50"], strict=True))
     keeper.save_deal(1)
     assert keeper.taps == 1 + 2 + len("451008") + 1
     assert keeper.totals() == ["0", "25", "45", "100", "8", "50"]
@@ -62,53 +42,53 @@ def test_six_players_take_one_tap_each_and_their_digits(keeper: Scorekeeper, rum
 
 def test_counts_go_on_to_the_next_seat_by_themselves(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     """A second digit ends a count, unless it is the 10 of a 100; a nought before it ends a small one."""
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"10", *"33", *"06", *"7", "next", *"10")
+    keeper.press(*"10", *"33", *"06", *"7", "next", *"10")
     keeper.save_deal(1)
     assert keeper.totals() == ["0", "10", "33", "6", "7", "10"]
 
 
 def test_next_out_of_habit_passes_nobody_over(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     """The pad goes on by itself after 45, after a pack and after 100: Next then asks for the same step."""
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"45", "next", *"33", "next")
+    keeper.press(*"45", "next", *"33", "next")
     keeper.choose("Devi", "packed_first")
-    press(keeper, "next", "full", "next", *"08")
+    keeper.press("next", "full", "next", *"08")
     keeper.save_deal(1)
     assert keeper.totals() == ["0", "45", "33", "25", "100", "8"]
 
 
 def test_next_pressed_twice_does_pass_over(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"45", "next", "next")
+    keeper.press(*"45", "next", "next")
     expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
 
 
 def test_next_stays_at_the_only_count_that_is_missing(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"10", *"20", *"30", *"40", "next", "next")
+    keeper.press(*"10", *"20", *"30", *"40", "next", "next")
     expect(keeper.row("Fay")).to_have_attribute("aria-current", "true")
 
 
 def test_what_was_cleared_is_put_back(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"45", *"33")
+    keeper.press(*"45", *"33")
     keeper.tap(keeper.button("Clear"))
     expect(keeper.row("Bina").locator(".count")).not_to_contain_text("45")
     keeper.tap(keeper.button("Put back"))
     expect(keeper.row("Bina").locator(".count")).to_contain_text("45")
-    press(keeper, *"100", *"12", *"13")
+    keeper.press(*"100", *"12", *"13")
     keeper.save_deal(1)
     assert keeper.totals() == ["0", "45", "33", "100", "12", "13"]
 
 
 def test_what_is_entered_after_clearing_stays(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
     keeper.tap(keeper.button("Clear"))
     keeper.choose("Bina", "won")
@@ -121,22 +101,22 @@ def test_a_correction_begins_at_the_score_that_was_tapped(keeper: Scorekeeper, r
     keeper.page.goto(rummy.keeper_page)
     keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Devi")))
     expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
-    press(keeper, *"31")
-    assert strip(keeper.page) == dict(zip(SIX, ["0", "10", "20", "31", "40", "50"], strict=True))
+    keeper.press(*"31")
+    assert new_totals(keeper.page) == dict(zip(SIX, ["0", "10", "20", "31", "40", "50"], strict=True))
 
 
 def test_a_filled_count_is_typed_anew_once_it_is_tapped(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"20", *"30")
+    keeper.press(*"20", *"30")
     keeper.choose("Bina", "played")
-    press(keeper, *"41")
+    keeper.press(*"41")
     expect(keeper.row("Bina").locator(".count")).to_contain_text("41")
     expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
 
 
 def test_the_last_one_standing_wins_by_himself(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     for name in SIX[:5]:
         keeper.choose(name, "packed_first")
     expect(keeper.page.locator(".entry-specials")).to_have_text("Last one standing")
@@ -146,7 +126,7 @@ def test_the_last_one_standing_wins_by_himself(keeper: Scorekeeper, rummy: Playe
 
 
 def test_a_second_tap_takes_a_choice_back(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
     keeper.choose("Anil", "won")
     expect(keeper.row("Anil").locator('[data-status="won"]')).to_have_attribute("aria-pressed", "false")
@@ -157,7 +137,7 @@ def test_a_second_tap_takes_a_choice_back(keeper: Scorekeeper, rummy: PlayedTabl
 
 def test_special_deals(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     """A void deal; then another dealer, a wrong show, and a first-turn rummy with its halves (R-7)."""
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.special(("How the deal ended", "Void: stock ran out"))
     keeper.save_deal(1)
     keeper.open_deal(2)
@@ -166,15 +146,15 @@ def test_special_deals(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     expect(keeper.row("Bina")).to_contain_text("Wrong show 100")
     keeper.special(("How the deal ended", "First-turn rummy"))
     keeper.choose("Chris", "won")
-    press(keeper, *"40", *"62", *"12", *"30")
+    keeper.press(*"40", *"62", *"12", *"30")
     keeper.save_deal(2)
     assert keeper.totals() == ["40", "100", "0", "31", "6", "15"]
 
 
 def test_a_refusal_stands_beside_its_seat(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Anil", "won")
-    press(keeper, *"20", *"85", *"30", *"12", *"40")
+    keeper.press(*"20", *"85", *"30", *"12", *"40")
     expect(keeper.row("Chris")).to_have_attribute("data-refused", "true")
     way_out = "Chris: 85 is no possible count. Enter 0, 2 to 70, or 100 without both lives."
     expect(keeper.page.locator(".entry-refusal")).to_have_text(way_out)
@@ -185,19 +165,19 @@ def test_a_refusal_stands_beside_its_seat(keeper: Scorekeeper, rummy: PlayedTabl
 
 
 def test_saving_too_early_says_what_is_missing(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     said = keeper.page.locator(".entry-strip")
     expect(said).to_have_text("Tap who won, then who packed.")
     keeper.choose("Anil", "won")
-    press(keeper, *"20", *"30", *"30", *"30")
+    keeper.press(*"20", *"30", *"30", *"30")
     expect(said).to_have_text("Still needed: Fay’s count.")
     expect(keeper.button("Save deal 1")).to_be_disabled()
 
 
 def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.choose("Bina", "won")
-    press(keeper, *"31")
+    keeper.press(*"31")
     keeper.tap(keeper.page.get_by_role("button", name=re.compile("^Close")))
     expect(keeper.page.locator("deal-entry")).to_have_count(0)
     keeper.page.reload()
@@ -210,7 +190,7 @@ def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: Playe
 
 def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     page, told = keeper.page, "You were entering deal 1: go on."
-    enter(keeper, rummy)
+    keeper.enter(rummy)
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
     expect(page.locator(".coming", has_text="Anil deals, Bina starts")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
@@ -248,7 +228,7 @@ def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy
     page.goto(rummy.keeper_page)
     keeper.tap(keeper.button("Correct", keeper.open_cell(2, "Bina")))
     keeper.choose("Bina", "played")
-    press(keeper, *"10")
+    keeper.press(*"10")
     keeper.tap(keeper.button("See what changes"))
     panel = page.get_by_role("dialog").last
     expect(panel.get_by_role("row", name=re.compile("Bina"))).to_contain_text("110")
@@ -266,10 +246,10 @@ def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy
 
 def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedTable) -> None:
     """The second phone is told, and its entry becomes the next deal only when a person says so."""
-    enter(keeper, six)
+    keeper.enter(six)
     six.points(1, 2, 3, 4, 5, 6)
     for _ in SIX:
-        press(keeper, "7", "next")
+        keeper.press("7", "next")
     keeper.tap(keeper.button("Save deal 1"))
     expect(keeper.page.locator("waiting-panel")).to_contain_text("Another phone has recorded deal 1")
     assert len(six.read()["deals"]) == 1
@@ -280,8 +260,8 @@ def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedT
 
 def test_points_with_signs_and_halves(keeper: Scorekeeper, base_url: str) -> None:
     table = open_table(base_url, ["Anil", "Bina", "Chris"])
-    enter(keeper, table)
-    press(keeper, *"12", "next", *"7", "half", "sign", "next", *"105", "back")
-    assert strip(keeper.page) == {"Anil": "12", "Bina": "−7½", "Chris": "10"}
+    keeper.enter(table)
+    keeper.press(*"12", "next", *"7", "half", "sign", "next", *"105", "back")
+    assert new_totals(keeper.page) == {"Anil": "12", "Bina": "−7½", "Chris": "10"}
     keeper.save_deal(1)
     assert [line["points"] for line in table.read()["deals"][0]["lines"]] == [12, -7.5, 10]

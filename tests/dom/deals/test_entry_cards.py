@@ -7,13 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page
 
+from tests.browser.picker import HAND, open_picker
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
 from tests.dom.expecting import expect
 
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-# Both lives, and 4-4-4 free: left 4+2+2 (gama_rummy-030, with 5S turned up).
-HAND = ["TH", "JH", "QH", "KH", "7S", "8S", "5C", "4S", "4H", "4D", "4D", "2D", "2C"]
 KNOCKER = ["4H", "5H", "6H", "9S", "9D", "9C", "JC", "QC", "KC", "2D"]
 DEFENDER = ["7H", "9H", "3S", "3D", "3C", "AS", "2S", "KD", "8D", "5C"]
 
@@ -23,51 +21,29 @@ def keeper(page: Page) -> Scorekeeper:
     return Scorekeeper(page)
 
 
-def enter(keeper: Scorekeeper, table: PlayedTable) -> None:
-    keeper.page.goto(table.keeper_page)
-    keeper.open_deal(1)
-    keeper.taps = 0
-
-
-def press(keeper: Scorekeeper, *keys: str) -> None:
-    for key in keys:
-        keeper.tap(keeper.page.locator(f'.pad-key[data-press="{key}"]'))
-
-
-def cell(keeper: Scorekeeper, card: str) -> Locator:
-    return keeper.page.locator(f'card-picker .pick[data-card="{card}"]')
-
-
 @pytest.fixture
 def picker(keeper: Scorekeeper, base_url: str) -> Locator:
-    """Open the cards of Bina at a table of six: two decks, 5S face up."""
-    enter(keeper, open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim"))
-    keeper.choose("Anil", "won")
-    press(keeper, "cards")
-    picker = keeper.page.locator("card-picker")
-    expect(picker.get_by_role("heading", name="Which card is face up?")).to_be_visible()
-    keeper.pick(["5S"])
-    return picker
+    return open_picker(keeper, table_of_rummy(base_url))
 
 
 def test_no_card_is_tapped_oftener_than_the_decks_hold(keeper: Scorekeeper, picker: Locator) -> None:
     """Two decks: two of each, one fewer of the indicator, four jokers; over all hands together."""
     keeper.pick(["7H", "7H", "7H", "5S", "5S", "JK", "JK", "JK", "JK", "JK"])
-    assert cell(keeper, "7H").get_attribute("data-held") == "2"
-    assert cell(keeper, "5S").get_attribute("data-held") == "1"
-    assert cell(keeper, "JK").get_attribute("data-held") == "4"
+    assert keeper.cell("7H").get_attribute("data-held") == "2"
+    assert keeper.cell("5S").get_attribute("data-held") == "1"
+    assert keeper.cell("JK").get_attribute("data-held") == "4"
     expect(picker.locator(".picker-notice")).to_contain_text("No more joker")
     keeper.tap(picker.get_by_role("button", name="Next: Chris"))
     expect(picker.get_by_role("heading", name="Chris’s cards")).to_be_visible()
     for card in ("7H", "5S", "JK"):
-        expect(cell(keeper, card)).to_have_attribute("data-none", "true")
+        expect(keeper.cell(card)).to_have_attribute("data-none", "true")
     keeper.pick(["7H", "JK", "8H"])
     expect(picker.locator(".picker-count")).to_have_text("1 of 13")
 
 
 def test_a_hand_ends_at_thirteen(keeper: Scorekeeper, picker: Locator) -> None:
     keeper.pick([*HAND, "9C"])
-    assert cell(keeper, "9C").get_attribute("data-held") == "0"
+    assert keeper.cell("9C").get_attribute("data-held") == "0"
     expect(picker.locator(".picker-notice")).to_contain_text("The hand is complete: 13 cards.")
 
 
@@ -85,15 +61,15 @@ def test_own_groups_count_as_laid_down(keeper: Scorekeeper, picker: Locator) -> 
 
 def test_a_gin_knock_with_both_hands(keeper: Scorekeeper, base_url: str) -> None:
     """7H goes on 4-5-6, 9H on the nines: 26 left against 2 (site_gin-010)."""
-    enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
+    keeper.enter(open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
     page = keeper.page
     keeper.tap(keeper.row("Anil").locator('[data-status="knock"]'))
-    press(keeper, "cards")
+    keeper.press("cards")
     keeper.pick(KNOCKER)
     expect(page.locator(".picker-count")).to_have_text("2 points")
     keeper.tap(page.get_by_role("button", name="Next: Bina"))
     keeper.pick([*DEFENDER, "2D"])
-    expect(cell(keeper, "2D")).to_have_attribute("data-held", "0")
+    expect(keeper.cell("2D")).to_have_attribute("data-held", "0")
     keeper.picked()
     result = page.locator(".gin-result")
     expect(result).to_contain_text("26 − 2 = 24")
@@ -105,9 +81,9 @@ def test_a_gin_knock_with_both_hands(keeper: Scorekeeper, base_url: str) -> None
 
 
 def test_a_gin_counted_at_the_table_takes_four_taps(keeper: Scorekeeper, base_url: str) -> None:
-    enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
+    keeper.enter(open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
     keeper.tap(keeper.row("Bina").locator('[data-status="gin"]'))
-    press(keeper, *"42")
+    keeper.press(*"42")
     keeper.save_deal(1)
     assert keeper.taps == 4
     assert keeper.totals() == ["0", "67"]
@@ -115,15 +91,15 @@ def test_a_gin_counted_at_the_table_takes_four_taps(keeper: Scorekeeper, base_ur
 
 def test_an_improper_knock_is_accepted_or_plays_on(keeper: Scorekeeper, base_url: str) -> None:
     """Knock card 8, knock with 10 against 8: accepted it is an undercut, 25 + 2 (gra_singles-009)."""
-    enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="gra_singles", preset="gra_singles"))
+    keeper.enter(open_table(base_url, ["Anil", "Bina"], game_type="gra_singles", preset="gra_singles"))
     page = keeper.page
     keeper.tap(page.get_by_role("button", name=re.compile("^Knock card")))
     keeper.tap(page.locator('one-card-picker .pick[data-card="8C"]'))
     keeper.tap(keeper.row("Anil").locator('[data-status="knock"]'))
-    press(keeper, *"10", *"09")
+    keeper.press(*"10", *"09")
     expect(page.locator(".gin-note")).to_contain_text("Not over yet")
     keeper.tap(keeper.row("Bina").locator(".count"))
-    press(keeper, *"08")
+    keeper.press(*"08")
     keeper.tap(page.get_by_role("button", name="Bina accepts the knock: 27 points"))
     keeper.save_deal(1)
     assert keeper.totals() == ["0", "27"]
@@ -131,7 +107,7 @@ def test_an_improper_knock_is_accepted_or_plays_on(keeper: Scorekeeper, base_url
 
 def test_a_drawn_deal_of_gin_is_two_taps(keeper: Scorekeeper, base_url: str) -> None:
     table = open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin")
-    enter(keeper, table)
+    keeper.enter(table)
     keeper.tap(keeper.button("Nobody knocked: drawn"))
     keeper.save_deal(1)
     assert keeper.taps == 2
@@ -139,9 +115,9 @@ def test_a_drawn_deal_of_gin_is_two_taps(keeper: Scorekeeper, base_url: str) -> 
 
 
 def test_a_deal_said_to_be_drawn_by_mistake_is_back(keeper: Scorekeeper, base_url: str) -> None:
-    enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
+    keeper.enter(open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
     keeper.tap(keeper.row("Bina").locator('[data-status="knock"]'))
-    press(keeper, *"05", *"30")
+    keeper.press(*"05", *"30")
     for _ in range(2):
         keeper.tap(keeper.button("Nobody knocked: drawn"))
     keeper.save_deal(1)
@@ -151,7 +127,7 @@ def test_a_deal_said_to_be_drawn_by_mistake_is_back(keeper: Scorekeeper, base_ur
 @pytest.fixture
 def twenty_eight(keeper: Scorekeeper, base_url: str) -> PlayedTable:
     table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
-    enter(keeper, table)
+    keeper.enter(table)
     return table
 
 
@@ -166,7 +142,7 @@ def sides(table: PlayedTable) -> dict[str, int]:
 
 def test_a_bid_of_28_is_said_before_it_is_saved(keeper: Scorekeeper, twenty_eight: PlayedTable) -> None:
     bid(keeper, "Chris", "18")
-    press(keeper, *"16")
+    keeper.press(*"16")
     expect(keeper.page.locator(".tw28-sentence")).to_contain_text("Bid 18 by Team X, took 16")
     keeper.save_deal(1)
     assert keeper.taps == 5
@@ -183,7 +159,7 @@ def test_thani_is_made_or_failed(keeper: Scorekeeper, twenty_eight: PlayedTable)
 def test_card_points_are_back_after_a_slip(keeper: Scorekeeper, twenty_eight: PlayedTable) -> None:
     """Thani and a foul have no card points; once it was neither, those that were typed count."""
     bid(keeper, "Chris", "18")
-    press(keeper, *"16")
+    keeper.press(*"16")
     keeper.tap(keeper.button("Thani", keeper.page.get_by_role("group", name="Bid")))
     keeper.tap(keeper.button("18", keeper.page.get_by_role("group", name="Bid")))
     keeper.special(("How the deal ended", "Foul"), ("How the deal ended", "Played out"))

@@ -11,12 +11,11 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import GAME_TYPES
-from tests.browser.tables import open_table
+from tests.browser.network import cut_off
+from tests.browser.tables import SIX, open_table
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off
 
 ROOT = Path(__file__).parents[3]
-NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES)
 # What an earlier page has left on the phone's disk.
 KEEP = """(items) => new Promise((resolve, reject) => {
@@ -45,7 +44,7 @@ def outcomes(game: str) -> list[dict[str, Any]]:
 def test_a_waiting_deal_reads_as_words(page: Page, base_url: str, game: str) -> None:
     kind = GAME_TYPES[game]
     most = kind.seat_limits(kind.settle(kind.presets[0].id))[1]
-    names = NAMES[: min(most, 6)]
+    names = SIX[: min(most, 6)]
     table = open_table(base_url, names, game_type=game, preset=kind.presets[0].id, sides=kind.sides)
     page.goto(table.keeper_page)
     expect(page.get_by_role("status")).to_have_text("live")

@@ -11,11 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.entry import Entry
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import FOUR, SIX, PlayedTable, open_table
 from tests.dom.expecting import expect
-
-FOUR = ["Anil", "Bina", "Chris", "Devi"]
-SIX = [*FOUR, "Eapen", "Fay"]
 
 
 @pytest.fixture

@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.entry import Entry
+from tests.browser.new_game import choose_game, name_players
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-
-
-def choose(page: Page, game: str) -> None:
-    page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
-
-
-def name(page: Page, *names: str) -> None:
-    for seat, each in enumerate(names, start=1):
-        if page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Seat {seat}", exact=True).fill(each)
 
 
 def test_27_card_rummy_lets_no_sixth_player_sit_down(page: Page) -> None:
-    choose(page, "27-card rummy")
-    name(page, *SIX[:5])
+    choose_game(page, "27-card rummy")
+    name_players(page, *SIX[:5])
     expect(page.get_by_role("button", name="Add a player")).to_have_count(0)
     expect(page.get_by_role("button", name="Start with 5 players")).to_be_enabled()
 
 
 def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> None:
-    choose(page, "27-card rummy")
-    name(page, *SIX[:5])
+    choose_game(page, "27-card rummy")
+    name_players(page, *SIX[:5])
     page.get_by_role("button", name="House rules").tap()
     for more in page.locator("summary").all():
         more.tap()
@@ -183,22 +169,13 @@ def test_whoever_only_watches_is_not_asked_again(page: Page, six: PlayedTable) -
     assert six.read()["claims"] == []
 
 
-def next_game(table: PlayedTable) -> PlayedTable:
-    """Finish the game early and start the table's next one, with the same players."""
-    finish = {"kind": "finish", "reason": "late"}
-    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
-    again = {"game_type": "points", "preset": "points", "seats": SIX}
-    sheet = call(table.base_url, "POST", f"/tables/{table.code}/games", again, table.key)
-    return PlayedTable(table.base_url, table.code, table.key, sheet)
-
-
 def test_whoever_only_watches_is_not_asked_in_the_next_game_either(page: Page, six: PlayedTable) -> None:
     page.goto(six.page)
     page.get_by_role("button", name="Do you play here?").tap()
     page.get_by_role("button", name="I only watch").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
     six.points(1, 2, 3, 4, 5, 6)
-    next_game(six)
+    six.next_game()
     page.reload()
     expect(page.get_by_role("status").first).to_have_text("live")
     expect(page.locator(".row-deal")).to_have_count(0)

@@ -6,27 +6,11 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, enter_points
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.network import reconnect
+from tests.browser.scorekeeper import enter_points
+from tests.browser.tables import FOUR, PlayedTable, open_table
+from tests.browser.waiting import own_totals, without_network
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off, reconnect
-
-FOUR = ["Anil", "Bina", "Chris", "Devi"]
-
-
-def own(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator(".row-own td .numeral").all_inner_texts()]
-
-
-def without_network(page: Page, table: PlayedTable) -> Scorekeeper:
-    """Open the entry of the next deal once, and lose the network."""
-    page.goto(table.keeper_page)
-    expect(page.get_by_role("status").first).to_have_text("live")
-    keeper = Scorekeeper(page)
-    keeper.open_deal(len(table.sheet["deals"]) + 1)
-    cut_off(page)
-    keeper.tap(keeper.button("Close, keeping what is entered"))
-    return keeper
 
 
 def rummy_table(base_url: str, **more: Any) -> PlayedTable:
@@ -40,7 +24,7 @@ def test_counts_of_rummy_are_added_until_a_deal_needs_more(page: Page, base_url:
     keeper = without_network(page, rummy_table(base_url))
     keeper.rummy(2, "Bina", {"Anil": 12, "Chris": 30, "Devi": 45})
     expect(page.locator(".row-own")).to_be_visible()
-    assert own(page) == ["12", "20", "60", "85"]
+    assert own_totals(page) == ["12", "20", "60", "85"]
     keeper.rummy(3, "Bina", {"Anil": 12, "Chris": "packed_first", "Devi": 45})
     expect(page.locator(".row-waiting")).to_have_count(2)
     expect(page.locator(".row-own, .row-own-note")).to_have_count(0)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import uuid
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
-from tests.browser.drawn import DRAWN, END, SERVED
-from tests.browser.halls import Hall, drawn_hall, play_everything
-from tests.browser.tables import PlayedTable, call
+from tests.browser.drawn import END, assert_drawn_alike
+from tests.browser.event_page import find, lines_of, match_at
+from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
+from tests.browser.network import cut_off, reconnect
 from tests.dom.expecting import expect
-from tests.dom.network import cut_off, reconnect
 
 LATER = "2026-11-28T20:30:00Z"
 
@@ -27,35 +26,8 @@ def open_page(page: Page, path: str) -> None:
     expect(page.get_by_role("status").first).to_have_text("live")
 
 
-def match_at(page: Page, table: str) -> Locator:
-    """Return what the page says of the match at a table, in its draw."""
-    return page.locator(".competition .match").filter(has=page.get_by_role("link", name=table, exact=True))
-
-
-def lines_of(match: Locator) -> list[str]:
-    """Return place, name and points of each line of a match."""
-    return [" ".join(line.split()) for line in match.locator(".parties li").all_inner_texts()]
-
-
-def find(page: Page, name: str) -> None:
-    page.get_by_label("Where do I play?").fill(name[:2].lower())
-    page.get_by_role("button", name=name).tap()
-
-
-def finish(table: PlayedTable) -> None:
-    path = f"/games/{table.game_id}/entries/{uuid.uuid4()}"
-    call(table.base_url, "PUT", path, {"kind": "finish"}, table.key)
-
-
-def ended(hall: Hall) -> None:
-    """Let Anu win the match at Table 1."""
-    table = hall.start("Table 1")
-    table.points(3, 8)
-    finish(table)
-
-
 def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) -> None:
-    ended(hall)
+    end_first_match(hall)
     open_page(page, hall.page)
     place = page.locator(".ranking > li").filter(has_text="Anu")
     button, steps = place.get_by_role("button"), place.locator(".steps li")
@@ -64,7 +36,7 @@ def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) ->
     expect(button).to_have_attribute("aria-expanded", "true")
     other = hall.start("Table 2")
     other.points(1, 2)
-    finish(other)
+    other.finish()
     expect(match_at(page, "Table 2").locator(".state")).to_contain_text("finished")
     expect(steps).to_have_text(["Place at the table: 1", "Points: 8"])
     button.tap()
@@ -95,7 +67,7 @@ def test_a_player_sees_what_is_played_now_and_how_it_ended(page: Page, hall: Hal
     table = hall.start("Table 1")
     expect(me).to_contain_text("You play now")
     table.points(3, 8)
-    finish(table)
+    table.finish()
     expect(me.get_by_role("heading", name="Your matches")).to_be_visible()
     expect(me).to_contain_text("Nothing is drawn for you yet.")
     assert lines_of(me.locator(".match")) == ["1 Anu 8", "2 Biju 3"]
@@ -154,9 +126,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     open_page(page, table.keeper_page)
     expect(page.get_by_text("Next here, once this game is over: Preliminaries, round 2")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
-    call(
-        hall.base_url, "PUT", f"/games/{table.game_id}/entries/{table.game_id}", {"kind": "finish"}, table.key
-    )
+    table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     page.keyboard.press("Escape")
     expect(page.get_by_text("Next here: Anu and Celine")).to_be_visible()
@@ -174,9 +144,9 @@ def test_server_and_script_draw_the_same_below_a_sheet(
         table = hall.start("Table 1")
         hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
         if games == 2:
-            finish(table)
+            table.finish()
     open_page(page, f"{path}#key={hall.table_key('Table 1')}" if keeps else path)
-    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
+    assert_drawn_alike(page, "table-screen")
 
 
 def test_a_table_leads_back_to_its_event(page: Page, hall: Hall) -> None:
@@ -201,4 +171,4 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
     assert page.evaluate("window.broken") is None
-    assert page.evaluate(SERVED, "event-screen") == page.locator("event-screen").evaluate(DRAWN)
+    assert_drawn_alike(page, "event-screen")

@@ -7,13 +7,11 @@ import uuid
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, history, save_correction, totals
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.scorekeeper import Scorekeeper, history, save_correction, totals, undo, undo_bar
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
 
 def correct(table: PlayedTable, points: Sequence[int], reason: str) -> None:
@@ -123,14 +121,6 @@ def test_house_rules_in_force_are_readable_during_play(page: Page, six: PlayedTa
     expect(rules).to_contain_text("How it is scored")
 
 
-def offered(page: Page) -> Locator:
-    return page.locator("undo-bar")
-
-
-def undo(page: Page) -> None:
-    offered(page).get_by_role("button", name="Undo").tap()
-
-
 def test_a_correction_is_taken_back(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
@@ -138,7 +128,7 @@ def test_a_correction_is_taken_back(page: Page, six: PlayedTable) -> None:
     keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
     keeper.type(9)
     save_correction(page)
-    expect(offered(page)).to_contain_text("Deal 1 corrected.")
+    expect(undo_bar(page)).to_contain_text("Deal 1 corrected.")
     assert totals(page) == ["9", "2", "3", "4", "5", "6"]
     undo(page)
     expect(page.locator(".totals .total").first).to_have_text("1")
@@ -153,7 +143,7 @@ def test_a_ruling_is_taken_back(page: Page, six: PlayedTable) -> None:
     panel.get_by_label("Points").fill("10")
     panel.get_by_label("Reason").fill("Talking")
     panel.get_by_role("button", name="Save").tap()
-    expect(offered(page)).to_contain_text("Penalty saved.")
+    expect(undo_bar(page)).to_contain_text("Penalty saved.")
     undo(page)
     expect(page.locator(".row-other")).to_have_count(0)
 
@@ -191,9 +181,9 @@ def test_what_was_changed_again_since_is_not_taken_back(page: Page, six: PlayedT
     page.goto(six.keeper_page)
     Scorekeeper(page).withdraw(1, "Anil")
     undo(page)
-    expect(offered(page)).to_contain_text("Deal 1 saved.")
+    expect(undo_bar(page)).to_contain_text("Deal 1 saved.")
     six.sheet = six.read()
     correct(six, (2, 2, 2, 2, 2, 2), "counted wrong")
     undo(page)
-    expect(offered(page)).to_contain_text("This was changed again since")
+    expect(undo_bar(page)).to_contain_text("This was changed again since")
     expect(page.locator(".totals .total").first).to_have_text("2")

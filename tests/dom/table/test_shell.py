@@ -8,18 +8,11 @@ import re
 import urllib.request
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
+from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.dom.expecting import expect
-
-
-def totals(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
-
-
-def panel(page: Page) -> Locator:
-    return page.get_by_role("dialog")
 
 
 def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
