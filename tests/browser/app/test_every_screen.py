@@ -17,9 +17,8 @@ from tests.browser.network import cut_off, reconnect
 from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import Scheme, check_reading
 from tests.browser.scorekeeper import Scorekeeper, enter_points
-from tests.browser.tables import FOUR, PlayedTable, call, open_table
+from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table
 
-SIX = [*FOUR, "Eapen", "Fay"]
 # No page can keep the browser from noting that there is no network, or that it was sent to no page of ours.
 NOTED = re.compile("Failed to load resource: (net::ERR_|.* status of 404)")
 
