@@ -96,6 +96,7 @@ def test_a_new_release_waits_until_a_person_takes_it(page: Page, house: House) -
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+@pytest.mark.long(because="it installs a release of its own")
 def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, house: House) -> None:
     keeper = open_keeper(page, house)
     keeper.open_deal(1)
@@ -115,6 +116,7 @@ def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, hou
     expect(page.get_by_text("The second release")).to_be_visible()
 
 
+@pytest.mark.long(because="it installs a release of its own")
 def test_a_page_loaded_from_the_new_release_has_nothing_to_take(page: Page, house: House) -> None:
     open_keeper(page, house)
     house.install()

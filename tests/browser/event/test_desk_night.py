@@ -226,6 +226,7 @@ def test_table_takes_its_call_back_and_calls_again(desk: Desk, phone: Open) -> N
     expect(need).to_be_visible(timeout=HEARD_OF)
 
 
+@pytest.mark.long(because="it waits for half a minute, as the phone does")
 def test_desk_hears_of_deals_that_a_phone_could_not_send(desk: Desk, phone: Open) -> None:
     desk.prepare()
     desk.draw(NAMES)
