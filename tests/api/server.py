@@ -59,7 +59,7 @@ class Server:
         self, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
     ) -> tuple[int, Any]:
         """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             headers = {
                 "Content-Type": "application/json",
