@@ -43,9 +43,6 @@ def draw(
     if due is None:
         raise _nothing_due(contest)
     drafted = form.draft(contest, due, Lot(seed), matcher)
-    if not drafted.lineups and not form.pairs:
-        names = _names(contest, drafted.byes)
-        raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     cards: dict[str, str] = {}
     lineups: list[tuple[str, ...]] = [*drafted.lineups]
     if by_cards:
@@ -86,6 +83,9 @@ def _nothing_due(contest: Contest) -> RuleViolation:
         title = event.competitions[terms.competition].title
         return RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=title)
     form = format_of(event, terms.stage)
+    if not form.pairs and not form.while_open and (waiting := contest.undrawn(1)):
+        names = _names(contest, waiting)
+        return RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     if form.while_open and event.opened.get(terms.competition) is False:
         return RuleViolation("NOTHING_DUE", "event_play_closed", "/stage", title=terms.title)
     if form.is_over(contest):

@@ -52,8 +52,9 @@ class Brackets(Format):
     )
 
     def due(self, contest: Contest) -> Due | None:
+        """Return those who sit at no table yet, once they are enough for one."""
         waiting = contest.undrawn(1)
-        return Due(1, waiting) if waiting else None
+        return Due(1, waiting) if len(waiting) >= contest.sizes[0] else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         order = lot.shuffled(due.entrants)

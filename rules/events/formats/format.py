@@ -82,6 +82,10 @@ class Format(ABC):
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         """Return a draw of what is due, by lot where nothing else decides."""
 
+    def open_byes(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has a bye in the running round and meets the next to come late, in that order."""
+        return ()
+
     def undecided(self, contest: Contest) -> Match | None:
         """Return a match that has ended and does not say who goes on, so that nothing can follow it."""
         return None

@@ -110,7 +110,7 @@ class OpenPlay(Format):
             if result is None or not result.finished or result.without_win:
                 continue
             for score in result.scores:
-                wins[score.entrant] += score.place == 1
+                wins[score.entrant] += result.wins(score)
                 if counting == "places" or not result.unplayed:
                     ended[score.entrant].append(score)
         counted = {each: self._counted(contest, scores, low=low) for each, scores in ended.items() if scores}

@@ -175,7 +175,7 @@ def test_a_match_claimed_unplayed_adds_nothing_to_the_evening(counting: str) -> 
         each.entrant: [reason.text for reason in each.reasons]
         for each in of_night(night.event, night.results)
     }
-    assert over_all["A"][:2] == ["Wins: 1", "Opponents beaten: 0"]
+    assert over_all["A"][:2] == ["Wins: 0", "Opponents beaten: 0"]
 
 
 def test_nobody_is_through_before_the_evening_is_closed() -> None:
