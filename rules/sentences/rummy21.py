@@ -70,7 +70,7 @@ SENTENCES = {
     "rummy21_values_of": "{name}: with these, copies of this value card entered in all: {count}; in play: {most}. Correct one of the counts.",
     "rummy21_values_differ": "{name}: {count} of a value card entered, but the cards hold {held}. Correct one of them.",
     "rummy21_bonus_taken": "{name}: {bonus:g} cannot be held for value cards beside what the others hold. Count again, or enter how many of each.",
-    "rummy21_points_range": "{name}: {points:g} cannot be entered; a hand costs 0, or a whole number from 2 to {most}.",
+    "rummy21_points_range": "{name}: {points:g} cannot be entered; a hand costs a whole number from 2 to {most}.",
     "rummy21_wrong_show_points": "{name}: a wrong show costs {most}, not {points:g}. Take the points away, or the wrong show.",
     "rummy21_count_too_low": "{name}: a count of {points:g} is entered, but the cards cost {least} at least. Correct one of them.",
     "rummy21_bonus_none": "{name}: no value cards make {bonus:g}. Count again, or enter how many of each.",

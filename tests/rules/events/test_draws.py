@@ -279,6 +279,21 @@ def test_seats_by_cards_are_those_of_the_rule_book(seed: str) -> None:
     assert by_cards == draw(held, seed, (), match_best, by_cards=True)
 
 
+@given(st.text(max_size=8))
+def test_at_vazhushal_the_highest_card_sits_first_and_deals(seed: str) -> None:
+    night = Night()
+    night.people(*"ABCDEF")
+    game = {"game": "vazhushal", "preset": "catsatcards_vazhushal"}
+    night.do("competition", competition="wipe", title="Vazhushal", **game)
+    night.do("stage", stage="wipe", competition="wipe", title="Tables", format="brackets")
+    night.enters("wipe", *"ABCDEF")
+    night.do("closed", competition="wipe")
+    drawn = draw(contest(night.event, "wipe", night.results), seed, (), match_best, by_cards=True)
+    [match] = drawn.matches
+    ranks = ["23456789TJQKA".index((drawn.cards or {})[each][0]) for each in match.entrants]
+    assert ranks == sorted({*ranks}, reverse=True)
+
+
 def test_cards_are_drawn_where_the_rule_book_has_it_alone(night: Night) -> None:
     held = contest(night.event, "cup", night.results)
     with pytest.raises(RuleViolation, match=r"nobody draws cards for the seats\. Draw them by lot"):
