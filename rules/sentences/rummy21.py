@@ -41,6 +41,8 @@ SENTENCES = {
     "rummy21_few_tunnelas_of": "{name} cannot have won. Tunnelas shown: {count}; {needed} are needed. Correct the cards, or enter a wrong show.",
     "rummy21_bad_meld": "{cards} is no meld.",
     "rummy21_bad_meld_of": "{name} cannot have won: {cards} is no meld. Correct the cards, or enter a wrong show.",
+    "rummy21_joker_melded": "{cards} is no meld without its jokers, and {needed} jokers lie loose.",
+    "rummy21_joker_melded_of": "{name} cannot have won: {cards} is no meld without its jokers, and {needed} jokers lie loose. Correct the cards, or enter a wrong show.",
     "rummy21_pure_sequences": "Pure sequences shown: {count}; {needed} are needed.",
     "rummy21_pure_sequences_of": "{name} cannot have won. Pure sequences shown: {count}; {needed} are needed. Correct the melds, or enter a wrong show.",
     "rummy21_unmelded": "Not melded: {cards}. Every card has to be.",
