@@ -83,7 +83,7 @@ class Naive:
                 self._check_knock_out(name, stage)
 
     def _check_cards(self, draw: Json) -> None:
-        """Assert that at rummy the lowest card sits first and the others follow from the highest, no rank twice."""
+        """Assert that the lowest card sits first and the others follow from the highest, no rank twice."""
         moved = {one for each in draw["by_hand"] for one in each["entrants"]}
         for match in draw["matches"]:
             seated = draw["lineups"].get(match, self.matches[match]["entrants"])
