@@ -21,6 +21,7 @@ from rules import GAME_TYPES
 from rules.sheet.scoresheet import Seat
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
+from rules.switches import BadSwitch
 from tests.ready_made import fold_points
 
 Case = Mapping[str, Any]
@@ -162,7 +163,7 @@ def _players(case: Case) -> list[Any]:
     """Return the players in turn order, else in order of first mention, A and B by default."""
     facts = case["input"]
     if _sides(case):
-        return [f"{side}{place}" for place in (1, 2, 3)[: _per_side(case)] for side in _sides(case)]
+        return [f"{side}{place}" for place in range(1, _per_side(case) + 1) for side in _sides(case)]
     for key in ("turn_order", "players", "seats_clockwise"):
         if isinstance(facts.get(key), list | dict):
             return list(facts[key])
@@ -194,8 +195,13 @@ def _sides(case: Case) -> tuple[str, ...]:
 
 
 def _per_side(case: Case) -> int:
+    """Return how many play on a side by the house rules of a case, as usual where these cannot be."""
     game = GAME_TYPES[case["game"]]
-    return game.seat_range[0] // len(game.sides)
+    try:
+        rules = game.settle(case["preset"], _options(case))
+    except BadSwitch:
+        rules = game.settle(case["preset"])
+    return game.seat_limits(rules)[0] // len(game.sides)
 
 
 def _named_seats(case: Case, players: list[Any]) -> list[dict[str, Any]]:
