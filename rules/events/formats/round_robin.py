@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
 from rules.events.formats.pair_costs import Entered
 from rules.events.formats.pairing import pair
@@ -28,6 +28,7 @@ class RoundRobin(Format):
     switches = (
         integer("meetings", 1, "Meetings", "How often two meet.", within=(1, 4)),
         ADVANCE,
+        TIES,
         MINUTES,
     )
 

@@ -305,6 +305,20 @@ def test_cards_are_drawn_where_the_rule_book_has_it_alone(night: Night) -> None:
     night.refuses("UNKNOWN_ID", "draw", **terms, cards={"nobody": "KS"})
 
 
+def test_who_has_no_seat_since_tables_cannot_seat_all_is_named() -> None:
+    night = Night()
+    night.people(*"ABCDE")
+    night.do("competition", competition="big", title="Big Two", game="big_two", preset="big_two")
+    night.do("stage", stage="big", competition="big", title="Tables", format="brackets")
+    night.enters("big", *"ABCDE")
+    night.do("closed", competition="big")
+    held = contest(night.event, "big", night.results)
+    drawn = draw(held, "x", (), match_best)
+    [out] = drawn.byes
+    said = [fault.text for fault in faults_of(night.event, drawn, night.results)]
+    assert said == [f"No seat for {out}: a table needs 3 to 4, so 5 cannot all sit down."]
+
+
 def test_one_who_comes_late_is_no_table(night: Night) -> None:
     night.publish("prelim")
     night.people("M")

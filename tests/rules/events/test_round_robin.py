@@ -179,6 +179,20 @@ def test_a_draw_is_half_a_win_and_a_match_without_a_win_is_none() -> None:
     assert [place.reasons[0].text for place in places] == ["Match points: 1", "Match points: 1"]
 
 
+@pytest.mark.parametrize("form", ["round_robin", "rounds"])
+@pytest.mark.parametrize(("ties", "through"), [("all", ["P1", "P2", "P3"]), ("ruled", [])])
+def test_who_are_level_at_the_last_place_go_on_or_the_director_rules(
+    form: str, ties: str, through: list[str]
+) -> None:
+    night = gin_weekend(3, form, ties=ties, **({"rounds": 3} if form == "rounds" else {}))
+    for number, (pair, bye) in enumerate([("12", "3"), ("23", "1"), ("31", "2")], 1):
+        [match] = night.draw("all", number, [f"P{each}" for each in pair], byes=[f"P{bye}"])
+        night.ends(match, [f"P{each}" for each in pair])
+    assert names(night, "through") == through
+    assert names(night, "gone") == []
+    assert night.told("all", "is_over")
+
+
 @given(st.integers(2, 5), st.integers(1, 3), st.data())
 def test_what_is_shown_as_certain_is_so_however_it_ends(
     players: int, advance: int, data: st.DataObject
