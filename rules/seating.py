@@ -47,12 +47,19 @@ def next_dealer(facts: Facts, to: str = RIGHT) -> dict[str, Any]:
 
 
 def seating(
-    facts: Facts, game: str, limits: Sequence[int], rule: str = "", to: str = RIGHT
+    facts: Facts,
+    game: str,
+    limits: Sequence[int],
+    rule: str = "",
+    to: str = RIGHT,
+    *,
+    highest_deals: bool = False,
 ) -> dict[str, Any]:
-    """Return the seats in turn from the highest card drawn, and the first dealer, who drew the lowest.
+    """Return the seats in turn from the highest card drawn, and the first dealer.
 
-    Equal ranks draw again: the answer then names them under `redraw`. `limits` are the fewest and the most
-    players of `game`, `to` the way its play goes. Raises UNKNOWN_CARD, PLAYER_COUNT.
+    He drew the lowest card, unless the `highest_deals`. Equal ranks draw again: the answer then names them
+    under `redraw`. `limits` are the fewest and the most players of `game`, `to` the way its play goes. Raises
+    UNKNOWN_CARD, PLAYER_COUNT.
     """
     draws: Mapping[str, str] = facts["draws"]
     for name, card in draws.items():
@@ -63,4 +70,4 @@ def seating(
     if level:
         return {"redraw": level}
     seats = sorted(draws, key=lambda name: -ranks[name])
-    return {to: seats, "first_dealer": seats[-1]}
+    return {to: seats, "first_dealer": seats[0 if highest_deals else -1]}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+from api.door import limits
 from rules import GAME_TYPES
-from tests.replay import Case, read_cases, replay
+from tests.replay import Case, main, read_cases, replay
 
 FOLDER = Path(__file__).parent / "cases"
 OPEN_CASES = [
@@ -29,6 +31,18 @@ def test_open_case(case: Case, client: FlaskClient) -> None:
 def test_corpus(corpus: str, client: FlaskClient) -> None:
     wrong = {case["id"]: failure for case in CORPORA[corpus] if (failure := replay(case, client))}
     assert not wrong
+
+
+def test_cases_of_a_file_are_replayed_however_many_they_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(limits, "WORK", 2)
+    case = next(case for case in OPEN_CASES if case["input"]["op"] == "hand_points")
+    refused = {**case, "id": "refused", "expect": {"winner": None}, "input": {**case["input"], "cards": []}}
+    file = tmp_path / "cases.jsonl"
+    file.write_text("".join(f"{json.dumps(each)}\n" for each in [*[case] * 5, refused]), encoding="utf-8")
+    assert main([str(file)]) == 1
+    assert capsys.readouterr().out == "refused: refused: HAND_SIZE\n5 passed, 1 failed\n"
 
 
 OTHERWISE_WRITTEN: list[Case] = [

@@ -47,7 +47,8 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     `entry_id` is a UUID that the client makes, so a retry can never record twice.
 
     - A new one is recorded (201), unless `number` is not the next deal's (409).
-    - A known one with the body as first sent is 200 and changes nothing, now and for ever.
+    - A known one with the body as first sent is 200 and changes nothing, now and for ever: a retry. With the
+      version that the sheet is at now as If-Match it is none, but changes back what was corrected.
     - A known one with another body corrects the deal; then If-Match must name the version of the sheet that
       was looked at (428 without, 412 when it has changed).
     """

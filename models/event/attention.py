@@ -14,6 +14,7 @@ from rules.events.checks.refusing import is_over, is_running
 from rules.events.contests import (
     contest,
     format_of,
+    left_out,
     outdated,
     overtaken,
     put_right,
@@ -172,7 +173,8 @@ def _of_stages(now: Now) -> Iterator[Json]:
     for stage, held in event.stages.items():
         filled = next((to for to, each in event.stages.items() if each.terms.after == stage), None)
         confirmed = event.advancements.get(filled or "")
-        exchange, due = put_right(event, stage, results), now.due.get(stage)
+        exchange = put_right(event, stage, results)
+        due = now.due.get(stage) or left_out(event, stage, results)
         if (
             filled
             and not (confirmed and confirmed.entrants)
@@ -184,7 +186,8 @@ def _of_stages(now: Now) -> Iterator[Json]:
             about = {"entrants": [*exchange.out], "instead": [*exchange.into]}
             yield _item("put_right", stage=stage, **about, act={"kind": "lineups", "matches": matches})
         elif due and not waits_for_entries(event, stage, now.at):
-            kind = "left" if any(each.number == due.round for each in held.rounds) else "draw"
+            drawn = any(each.number == due.round for each in held.rounds)
+            kind = "left" if drawn or stage not in now.due else "draw"
             yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants])
 
 

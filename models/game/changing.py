@@ -65,9 +65,14 @@ def change_around(session: Session, book: Book, key: str, change: Change) -> Boo
     return change_game(session, book, key, book.folded, change)
 
 
+def is_current(book: Book, expected: Container[int]) -> bool:
+    """Tell whether the facts are those of a version in `expected`."""
+    return any(version in expected for version in range(book.history.facts_version, book.version + 1))
+
+
 def check_version(session: Session, book: Book, expected: Container[int]) -> None:
     """Raise StaleVersion unless the facts are those of a version in `expected`."""
-    if not any(version in expected for version in range(book.history.facts_version, book.version + 1)):
+    if not is_current(book, expected):
         raise StaleVersion(sheet_of(database_of(session), book))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
-from models.game.changing import change_game, check_reason, check_version, conflict
+from models.game.changing import change_game, check_reason, check_version, conflict, is_current
 from models.game.history import EntryHistory, stated
 from models.game.log import Log
 from models.game.view import sheet_of, write_sheet
@@ -74,7 +74,7 @@ def look_ahead(session: Session, book: Book, sent: Sent) -> Ahead | None:
     it. Raises Busy.
     """
     known = book.history.entries.get(sent.id)
-    if known is not None and known.first_sent == sent.digest:
+    if known is not None and _is_retry(book, known, sent):
         return None
     with suppress(RuleViolation):
         return _follow(session, book, sent.id, read_entry(sent.id, sent.kind, sent.facts))[1]
@@ -114,6 +114,7 @@ def record(
 ) -> tuple[Done, Book]:
     """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
 
+    Made on the version that the sheet is at now it is none, but a change back to what was first recorded.
     `ahead` is what it leads to, where that is worked out already.
 
     Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
@@ -122,7 +123,7 @@ def record(
     known = book.history.entries.get(sent.id)
     if known is None:
         return "recorded", _add(session, book, key, sent, ahead)
-    if known.first_sent == sent.digest:
+    if _is_retry(book, known, sent):
         return "known", book
     return "corrected", _correct(session, book, key, sent, known, ahead)
 
@@ -199,6 +200,14 @@ def _correct(
     before = stated(known.kind, known.facts)
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
     return change_game(session, book, key.fingerprint, after, change)
+
+
+def _is_retry(book: Book, known: EntryHistory, sent: Sent) -> bool:
+    """Tell whether an entry is sent again as it was first sent, and not to change back what it became."""
+    if known.first_sent != sent.digest:
+        return False
+    stands = not known.withdrawn and known.facts == sent.facts
+    return stands or sent.expected is None or not is_current(book, sent.expected)
 
 
 def _check_room(session: Session, book: Book, kind: str) -> None:

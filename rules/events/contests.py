@@ -61,16 +61,26 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
 
 
 def to_draw(event: Event, stage: str, results: Results) -> Due | None:
-    """Return what is to be drawn now: whom the newest round leaves without a match or bye, or the next round.
+    """Return what is to be drawn now, as a draft draws it: who comes late to a round, or the next round.
 
     That is asked for once nobody is held up by the one before, be it that it could be drawn sooner.
     """
     held, form = contest(event, stage, results), format_of(event, stage)
-    if held.holds_nobody_up(held.last_round):
-        return form.due(held)
-    out = form.out(held, held.last_round)
-    left = tuple(each for each in held.undrawn(held.last_round) if each not in out)
-    return Due(held.last_round, left) if left else None
+    due = form.due(held)
+    if due is None or form.while_open or due.round == held.last_round:
+        return due
+    return due if held.holds_nobody_up(held.last_round) else None
+
+
+def left_out(event: Event, stage: str, results: Results) -> Due | None:
+    """Return whom the newest round leaves without a match or bye, though they play on."""
+    held, form = contest(event, stage, results), format_of(event, stage)
+    number = max(1, held.last_round)
+    if form.while_open or form.is_over(held) or (form.pairs and held.holds_nobody_up(number)):
+        return None
+    out = form.out(held, number)
+    left = tuple(each for each in held.undrawn(number) if each not in out)
+    return Due(number, left) if left else None
 
 
 def waits_for_entries(event: Event, stage: str, at: str) -> bool:

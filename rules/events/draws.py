@@ -13,7 +13,7 @@ from rules.events.checks.refusing import which
 from rules.events.contests import contest as read_contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
-from rules.events.formats.tables import apart
+from rules.events.formats.tables import apart, table_sizes
 from rules.events.lots import METHOD, Lot
 from rules.events.results import Results
 from rules.events.state import Event
@@ -43,9 +43,6 @@ def draw(
     if due is None:
         raise _nothing_due(contest)
     drafted = form.draft(contest, due, Lot(seed), matcher)
-    if not drafted.lineups and not form.pairs:
-        names = _names(contest, drafted.byes)
-        raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     cards: dict[str, str] = {}
     lineups: list[tuple[str, ...]] = [*drafted.lineups]
     if by_cards:
@@ -86,6 +83,9 @@ def _nothing_due(contest: Contest) -> RuleViolation:
         title = event.competitions[terms.competition].title
         return RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=title)
     form = format_of(event, terms.stage)
+    if not form.pairs and not form.while_open and (waiting := contest.undrawn(1)):
+        names = _names(contest, waiting)
+        return RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     if form.while_open and event.opened.get(terms.competition) is False:
         return RuleViolation("NOTHING_DUE", "event_play_closed", "/stage", title=terms.title)
     if form.is_over(contest):
@@ -110,7 +110,9 @@ def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Stat
     others = replace(event, stages={**event.stages, draw.stage: replace(stage, rounds=rounds)})
     contest = read_contest(others, draw.stage, results)
     return tuple(
-        fault for faults in (_rematches, _sides, _sizes, _kin, _byes) for fault in faults(contest, draw)
+        fault
+        for faults in (_rematches, _sides, _sizes, _left_over, _kin, _byes)
+        for fault in faults(contest, draw)
     )
 
 
@@ -141,6 +143,17 @@ def _sizes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
             yield Statement("draw_size", {**said, "fewest": fewest, "most": most})
         elif len(lineup) > smallest + 1:
             yield Statement("draw_uneven", {**said, "smallest": smallest})
+
+
+def _left_over(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    """Yield who sits out since the tables of this game cannot seat all, as five where three or four play."""
+    if format_of(contest.event, contest.id).pairs or not draw.byes:
+        return
+    fewest, most = contest.sizes
+    given = sum(len(match.entrants) for match in draw.matches) + len(draw.byes)
+    if sum(table_sizes(given, contest.sizes, contest.settings["table_size"])) < given:
+        limits = {"fewest": fewest, "most": most, "given": given}
+        yield Statement("draw_left_over", {"names": _names(contest, draw.byes), **limits})
 
 
 def _kin(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:

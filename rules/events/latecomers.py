@@ -34,9 +34,10 @@ def rooms(event: Event, results: Results) -> tuple[Room, ...]:
 def _rooms(held: Contest) -> Iterator[Room]:
     number = held.last_round
     drawn = {entrant for match in held.round(number) for entrant in match.entrants}
-    if format_of(held.event, held.id).pairs:
-        for bye in held.byes(number):
-            if bye in held.playing and bye not in drawn:
+    form = format_of(held.event, held.id)
+    if form.pairs:
+        for bye in form.open_byes(held):
+            if bye not in drawn:
                 yield Room(held.id, number, None, bye)
         return
     _, most = held.sizes

@@ -37,6 +37,23 @@ class Place:
         return {"entrant": self.entrant, "place": self.place, "reasons": said}
 
 
+def first_places(
+    places: Sequence[Place], count: int, *, ruled: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who is among the first `count` of `places`, and of whom the director rules whether he is.
+
+    Where more are level at the last place than it has room for, all of them are, or it is `ruled`.
+    """
+    if len(places) <= count:
+        return tuple(each.entrant for each in places), ()
+    last = places[count - 1].place
+    ahead = tuple(each.entrant for each in places if each.place < last)
+    level = tuple(each.entrant for each in places if each.place == last)
+    if ruled and len(ahead) + len(level) > count:
+        return ahead, level
+    return (*ahead, *level), ()
+
+
 def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] = ()) -> tuple[Place, ...]:
     """Return the entrants by place.
 

@@ -41,6 +41,14 @@ class Result:
     without_win: bool = False
     unplayed: bool = False
 
+    def wins(self, score: Score) -> bool:
+        """Tell whether somebody has won with his score: first, be it with others, of more than are level.
+
+        Two who are level have drawn, and neither has won.
+        """
+        first = score.place == 1 and any(other.place > 1 for other in self.scores)
+        return first and not self.without_win
+
 
 Results = Mapping[str, Result]
 """How each match that has begun stands, by the match's id. A match that has no result has not begun."""

@@ -99,7 +99,7 @@ def of_night(event: Event, results: Results) -> tuple[Place, ...]:
             beaten = 0 if result.without_win else behind
             for person in _people(event, match, score.entrant):
                 tally = tallies[person]
-                tally.wins += score.place == 1 and not result.without_win
+                tally.wins += result.wins(score)
                 tally.beaten += beaten
                 tally.matches += 1
     steps = (

@@ -186,8 +186,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             sentence, most = "rummy21_points_range", rules["max_points"]
             most = MOST_UNCAPPED if most is None else most
             whole = points == int(points) and LEAST <= points <= most
-            possible = whole or points in (0, rules["full_meld"])
-        if not (possible or result.packed):
+            possible = whole or points == rules["full_meld"]
+        if not (possible or result.packed or (result.seat == self.winner and not points)):
             raise self._impossible_count(result, sentence, points=points, most=most)
         if result.cards is not None and result.seat != self.winner:
             least = count_hand(self.deck, result.cards).points

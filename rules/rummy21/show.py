@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from rules.arrange import Needs, check_declaration, classify_meld
+from rules.cards.cards import JOKER
 from rules.cards.wrong_show import WrongShow
 from rules.checks import check_known, check_size
 from rules.rummy21.deck import Deck
-from rules.rummy21.house import PURE_SEQUENCES, House
+from rules.rummy21.house import PURE_SEQUENCES, House, Special
 from rules.statements import Statement
 
 Groups = tuple[tuple[str, ...], ...]
@@ -68,12 +69,29 @@ def show_fault(deck: Deck, show: Show) -> WrongShow | None:
 def _special_fault(deck: Deck, show: Show) -> WrongShow | None:
     needed = deck.house.shows[show.kind]
     show = _set_apart(deck, show, needed.what)
+    if needed.what == "jokers":
+        return _jokers_fault(deck, show, needed)
     held, outside = _split(deck, needed.what, show.special)
     if held < needed.count:
         sentence = f"rummy21_few_{needed.what}"
         return _fault(deck, needed.reason, sentence, count=held, needed=needed.count)
     if not deck.house.all_melded:
         return None
+    return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
+
+
+def _jokers_fault(deck: Deck, show: Show, needed: Special) -> WrongShow | None:
+    """Return what is wrong with a show of jokers; only a hand that has not so many has too few (T-10)."""
+    show, wilds = _loosened(deck, show, needed.count), deck.melds.wilds
+    held = sum(card in wilds for card in show.cards)
+    if held < needed.count:
+        return _fault(deck, needed.reason, "rummy21_few_jokers", count=held, needed=needed.count)
+    if not deck.house.all_melded:
+        return None
+    loose, outside = _split(deck, "jokers", show.special)
+    if loose < needed.count:
+        stuck = next(group for group in show.melds if not wilds.isdisjoint(group))
+        return _fault(deck, "BAD_MELD", "rummy21_joker_melded", cards=list(stuck), needed=needed.count)
     return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
 
 
@@ -90,6 +108,34 @@ def _set_apart(deck: Deck, show: Show, what: str) -> Show:
         special=(*(group for group in show.special if group not in melded), *apart),
         melds=(*(group for group in show.melds if group not in apart), *melded),
     )
+
+
+def _loosened(deck: Deck, show: Show, count: int) -> Show:
+    """Return `show` with the jokers apart that lie loose, and of those in melds as many as `count` lacks.
+
+    Which of them are laid as the loose ones does not matter, as long as a meld is one without them (T-10).
+    """
+    wilds = deck.melds.wilds
+    loose = tuple(card for card in show.rest if card in wilds)
+    rest = tuple(card for card in show.rest if card not in wilds)
+    held, _ = _split(deck, "jokers", (*show.special, loose))
+    melds = []
+    for group in show.melds:
+        left = group
+        while held < count and (joker := _spare(deck, left)) is not None:
+            at = left.index(joker)
+            left, loose, held = (*left[:at], *left[at + 1 :]), (*loose, joker), held + 1
+        melds.append(left)
+    return replace(show, special=(*show.special, loose), melds=tuple(melds), rest=rest)
+
+
+def _spare(deck: Deck, group: tuple[str, ...]) -> str | None:
+    """Return a joker without which a meld is still one, None where it has none."""
+    for card in sorted({*group} & deck.melds.wilds, key=lambda card: card != JOKER):
+        at = group.index(card)
+        if classify_meld((*group[:at], *group[at + 1 :]), deck.melds) is not None:
+            return card
+    return None
 
 
 def _stands_apart(deck: Deck, what: str, group: Sequence[str]) -> bool:

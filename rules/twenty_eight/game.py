@@ -1,4 +1,4 @@
-"""Play 28 as at GAMA, six players in two teams, and its match of rounds (RULES §11)."""
+"""Play 28 as at GAMA, in two teams of three or of two, and its match of rounds (RULES §11)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from rules.twenty_eight.outcome import BidOutcome, TwentyEightOutcome
 from rules.twenty_eight.questions import QUESTIONS
 from rules.twenty_eight.score import score
 
+_FOUR = {"players": 4, "min_bid": 14, "deals_per_round": 4}
+
 
 class TwentyEight(GameType):
     """Keep a match of 28: game points for the two teams, deal by deal."""
@@ -24,12 +26,13 @@ class TwentyEight(GameType):
     id = TWENTY_EIGHT.game
     family = "28, 29 and 56"
     title = "28"
-    summary = "Six players in two teams; bid and make it."
+    summary = "Six or four players in two teams; bid and make it."
     direction = "high"
     seat_range = TWENTY_EIGHT.seat_range
     sides = ("X", "Y")
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),
+        Preset("four_28", "Four players", "Two against two, eight cards each; bids from 14", _FOUR),
     )
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     outcome: ClassVar[type[BidOutcome]] = TwentyEightOutcome

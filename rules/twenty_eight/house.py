@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from rules import house
 from rules.cards.cards import SUITS
 from rules.sheet.scoresheet import Facts
-from rules.switches import Switch, choice, flag, integer, integers
+from rules.switches import Rules, Switch, choice, flag, integer, integers
 
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
 # What each call adds to the game points, and how many times they count, as the table has it.
@@ -20,7 +20,8 @@ DOUBLES = {"double": (1, 2), "redouble": (2, 4), "full_set": (3, 6)}
 class House(house.House):
     """Hold what one game of the family is, and the `rules` in force at a table once it is `at` one.
 
-    `ranks` is the pack by the number of players, the lowest card first. `thani` is what the bid above all
+    `ranks` is the pack by the number of players, the usual one first, the lowest card first. `otherwise` is
+    what is otherwise where another number plays. `thani` is what the bid above all
     numbers is called: its bidder plays alone. `voids` are the sentences of the reasons for a void deal.
     Sentences and clauses are those of 28 but for what `words` and `clauses` put in their place.
     """
@@ -30,6 +31,11 @@ class House(house.House):
     hand_size: int
     thani: str
     voids: Mapping[str, str]
+    otherwise: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def at(self, rules: Rules) -> Self:
+        there = super().at(rules)
+        return replace(there, **self.otherwise.get(there.players, {}))
 
     @property
     def card_points(self) -> int:
@@ -49,7 +55,7 @@ class House(house.House):
     @property
     def players(self) -> int:
         """Return how many play."""
-        return int(self.rules.get("players", min(self.ranks)))
+        return int(self.rules.get("players", next(iter(self.ranks))))
 
     @property
     def pack(self) -> str:
@@ -84,25 +90,43 @@ class House(house.House):
         return {"thani": self.thani, "pack": {"decks": self.decks, "jokers": 0}}
 
 
+# The sentences of a game whose hands have eight cards.
+_EIGHT_CARDS = {
+    "tw28_team_size": "tw29_team_size",
+    "tw28_not_in_pack": "tw29_not_in_pack",
+    "tw28_trick_size": "tw29_trick_size",
+    "tw28_thani_made": "tw56_thani_made",
+    "tw28_thani_missing": "tw56_thani_missing",
+    "tw28_void_single_suit": "tw56_void_single_suit",
+}
+_FOUR = {
+    **_EIGHT_CARDS,
+    "tw28_auction_players": "tw28_four_auction_players",
+    "tw28_cards_left": "tw28_four_cards_left",
+    "tw28_cot_made": "tw28_four_cot_made",
+    "tw28_cot_missing": "tw28_four_cot_missing",
+    "tw28_counter_cot_made": "tw28_four_counter_cot_made",
+    "tw28_single_suit_plays": "tw28_four_single_suit_plays",
+    "tw28_void_single_suit_of": "tw28_four_void_single_suit_of",
+}
 TWENTY_EIGHT = House(
     game="twenty_eight",
-    ranks={6: "678QKTA9J"},
+    ranks={6: "678QKTA9J", 4: "78QKTA9J"},
+    otherwise={4: {"hand_size": 8, "words": _FOUR}},
     decks=1,
     hand_size=6,
     thani="thani",
     voids={"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"},
     clauses={"thani": "Result of a deal"},
 )
-# The sentences of a game with eight cards in a hand, where a table may have no bid above all numbers.
+# Those of a cousin, where a table may have no bid above all numbers.
 EIGHT_TRICKS = {
-    "tw28_team_size": "tw29_team_size",
+    **_EIGHT_CARDS,
     "tw28_teams_alternate": "tw29_teams_alternate",
     "tw28_bid_missing": "tw29_bid_missing",
     "tw28_bid_unknown": "tw29_bid_unknown",
     "tw28_bid_not_integer": "tw29_bid_not_integer",
     "tw28_bid_too_high": "tw29_bid_too_high",
-    "tw28_not_in_pack": "tw29_not_in_pack",
-    "tw28_trick_size": "tw29_trick_size",
 }
 
 
@@ -114,13 +138,14 @@ def _band_starts(value: Any) -> Any:
     return [start for start, _ in ranges[1:]]
 
 
-_ROUND = "How many deals make a round; six means that everybody deals once."
+_PLAYERS = "Six play with the sixes, four with eight cards each."
+_ROUND = "How many deals make a round; as many as play means that everybody deals once."
 _EXTRA = "So many more rounds are played while the teams are level."
 _LEVEL = "What decides a match that is level after the extra rounds."
 _TIES = {"coin_toss": "Coin toss", "shared": "The match is shared"}
 _FAILED = "Whether a failed bid takes points from the bidders or gives them to the other team."
 _BOOKED = {"deduct": "Bidders lose the points", "award_opponents": "Other team gets the points"}
-_ONE_SUIT = "A deal is void when somebody's six cards are of one suit."
+_ONE_SUIT = "A deal is void when all cards of a hand are of one suit."
 _WORTH = "Game points for a bid of the first, second and third band, and for thani."
 _BANDS = "The bids at which the second and the third band begin."
 _OVER = "A bid over one's own team's bid must be at least this."
@@ -132,12 +157,13 @@ _DOUBLED = {"none": "Not played", "multiply": "Twice, four times", "add": "One m
 _BID: dict[str, Any] = {"within": (1, 28), "advanced": True}
 
 SWITCHES = (
+    choice("players", 6, "Players", _PLAYERS, {6: "Six", 4: "Four"}),
     integer("deals_per_round", 6, "Deals in a round", _ROUND, "E-2", within=(1, 60)),
     integer("rounds", 2, "Rounds", "A match has this many rounds.", "E-2", within=(1, 20)),
     integer("extra_rounds", 1, "Extra rounds", _EXTRA, "E-2", within=(0, 20)),
     choice("final_tie", "coin_toss", "Still level", _LEVEL, _TIES),
     choice("loss_mode", "deduct", "A failed bid", _FAILED, _BOOKED, "E-1"),
-    flag("single_suit_void", True, "Six of one suit void the deal", _ONE_SUIT, "E-6"),
+    flag("single_suit_void", True, "A hand of one suit voids the deal", _ONE_SUIT, "E-6"),
     integers("win", [1, 2, 3, 4], "Bid made", _WORTH, within=(0, 100), advanced=True),
     integers("lose", [2, 3, 4, 5], "Bid failed", _WORTH, "E-1", within=(0, 100), advanced=True),
     integers("bands", [20, 25], "Bands start at", _BANDS, from_book=_band_starts, **_BID),
@@ -145,7 +171,7 @@ SWITCHES = (
     integer("max_bid", 28, "Highest bid", "Only thani is higher.", **_BID),
     integer("over_partner_min", 20, "Over a partner", _OVER, "E-7", **_BID),
     integer("cot_max_bid", 19, "Cot up to", _COT, within=(0, 28), advanced=True),
-    integer("cot_min_cards", 2, "Cards to call cot", _COT_CARDS, within=(0, 6), advanced=True),
+    integer("cot_min_cards", 2, "Cards to call cot", _COT_CARDS, within=(0, 8), advanced=True),
     integer("foul_factor", 2, "Foul", _FOUL, "E-5", within=(0, 10), advanced=True),
 )
 # What only cousins have, but more than one.

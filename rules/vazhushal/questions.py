@@ -92,7 +92,8 @@ def deck_setup(rules: Rules, facts: Facts) -> Answer:
 
 
 def _seating(rules: Rules, facts: Facts) -> Answer:
-    return seating(facts, TITLE, rules["players"], RULE, LEFT)
+    """Return who sits where after the draw for seats, in which the highest card deals first (RULES §6)."""
+    return seating(facts, TITLE, rules["players"], RULE, LEFT, highest_deals=True)
 
 
 _TABLE = {"player_count": PLAYER_COUNT.needed}

@@ -306,7 +306,8 @@ STATED = [
 def players_of(game: str) -> int:
     """Return how many sit down for the example of a game."""
     kind = GAME_TYPES[game]
-    return max([*_seats_in(record(kind.outcome), kind.example), kind.seat_range[0]])
+    fewest, _ = kind.seat_limits(kind.settle(kind.presets[0].id))
+    return max([*_seats_in(record(kind.outcome), kind.example), fewest])
 
 
 def _seats_in(kind: Kind, stated: Any) -> Iterator[int]:

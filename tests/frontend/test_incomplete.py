@@ -70,7 +70,8 @@ ONE_PAYS = [{"contributions": PAID[:1]}, {"contributions": [*PAID[:1], {"seat": 
 
 def _stated(game: str, rules: dict[str, Any], outcome: dict[str, Any]) -> Stated:
     """Return a deal at a table of four, or of as many as the game needs."""
-    fewest, most = GAME_TYPES[game].seat_range
+    kind = GAME_TYPES[game]
+    fewest, most = kind.seat_limits(kind.settle(kind.presets[0].id, rules))
     return Stated(game, outcome, rules, players=min(max(4, fewest), most))
 
 

@@ -234,8 +234,8 @@ def test_table_of_six() -> None:
             ],
             [762, -450, -70, -242],
         ),
-        ([{"seat": 2, "status": "wrong_show"}, DROPPED, played(4, 0)], [150, -120, -30, 0]),
-        ([{"seat": 2, "status": "wrong_show", "bonus": 10}, DROPPED, played(4, 0)], [140, -100, -30, -10]),
+        ([{"seat": 2, "status": "wrong_show"}, DROPPED, played(4, 2)], [152, -120, -30, -2]),
+        ([{"seat": 2, "status": "wrong_show", "bonus": 10}, DROPPED, played(4, 2)], [142, -100, -30, -12]),
     ],
 )
 def test_deal(results: list[dict[str, Any]], points: list[int]) -> None:
@@ -276,11 +276,11 @@ def test_void_deal_scores_nothing() -> None:
             [-40, 120.5, -20.5, -60],
         ),
         ({"half_rounding": "down"}, [played(1, 40), played(3, 41), played(4, 120)], [-40, 120, -20, -60]),
-        ({}, [played(1, 0), played(3, 40, 10), played(4, 0)], [-10, 10, 10, -10]),
+        ({}, [played(1, 2), played(3, 40, 10), played(4, 2)], [-12, 13, 10, -11]),
         (
             {"early_show_halves": "penalty_and_bonus"},
-            [played(1, 0), played(3, 40, 10), played(4, 0)],
-            [-5, 15, -5, -5],
+            [played(1, 2), played(3, 40, 10), played(4, 2)],
+            [-7, 18, -5, -6],
         ),
     ],
 )

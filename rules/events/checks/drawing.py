@@ -213,8 +213,11 @@ def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
     title, due = held.stage.terms.title, form.due(held)
     if form.while_open:
         raise RuleViolation("STAGE_NOT_OVER", "event_stage_goes_on", "/stage", title=title)
-    if due is not None and due.round <= held.last_round:
-        names = [event.name(entrant) for entrant in due.entrants]
+    waiting = due.entrants if due is not None and due.round <= held.last_round else ()
+    if not form.pairs and held.last_round:
+        waiting = held.undrawn(held.last_round)
+    if waiting:
+        names = [event.name(entrant) for entrant in waiting]
         raise RuleViolation("STAGE_NOT_OVER", "event_stage_waits", "/stage", title=title, names=names)
     if level := form.undecided(held):
         raise RuleViolation("STAGE_NOT_OVER", "event_undecided", "/stage", **which(event, level))

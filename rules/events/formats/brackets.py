@@ -5,15 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES, MOST_THROUGH, Drafted, Due, Format, Matcher
+from rules.events.formats.format import MINUTES, MOST_THROUGH, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
-from rules.events.ranking import Place, Step, rank
+from rules.events.ranking import Place, Step, first_places, rank
 from rules.events.results import Score
 from rules.events.state import Match
-from rules.switches import choice, flag, integer
-
-_TIES = {"all": "All of them go on", "ruled": "The director rules"}
+from rules.switches import flag, integer
 
 
 class Brackets(Format):
@@ -39,21 +37,15 @@ class Brackets(Format):
             "How many more go on: the best of all tables by place, then by points.",
             within=(0, MOST_THROUGH),
         ),
-        choice(
-            "ties",
-            "all",
-            "Level at the last place",
-            "Who goes on where more are level than can.",
-            _TIES,
-            advanced=True,
-        ),
+        TIES,
         flag("seeded", False, "Seeds apart", "The seeded ones sit at different tables.", advanced=True),
         MINUTES,
     )
 
     def due(self, contest: Contest) -> Due | None:
+        """Return those who sit at no table yet, once they are enough for one."""
         waiting = contest.undrawn(1)
-        return Due(1, waiting) if waiting else None
+        return Due(1, waiting) if len(waiting) >= contest.sizes[0] else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         order = lot.shuffled(due.entrants)
@@ -148,14 +140,7 @@ class Brackets(Format):
         others = [place for place in self.standings(contest) if place.entrant not in sure]
         given_up = _given_up(contest)
         others = [each for each in others if each.entrant in contest.playing and each.entrant not in given_up]
-        if len(others) <= further:
-            return tuple(place.entrant for place in others), ()
-        last = others[further - 1].place
-        ahead = tuple(place.entrant for place in others if place.place < last)
-        level = tuple(place.entrant for place in others if place.place == last)
-        if len(ahead) + len(level) > further and contest.settings["ties"] == "ruled":
-            return ahead, level
-        return (*ahead, *level), ()
+        return first_places(others, further, ruled=contest.settings["ties"] == "ruled")
 
 
 def _given_up(contest: Contest) -> set[str]:

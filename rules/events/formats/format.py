@@ -11,7 +11,7 @@ from rules.events.formats.contest import Contest
 from rules.events.lots import Lot
 from rules.events.ranking import Place
 from rules.events.state import Match
-from rules.switches import Preset, Rules, Switch, integer, settle
+from rules.switches import Preset, Rules, Switch, choice, integer, settle
 
 Matcher = Callable[[Mapping[tuple[int, int], int]], frozenset[tuple[int, int]]]
 """A maximum-weight matching: of the matchings with the most pairs one of the greatest weight.
@@ -35,6 +35,15 @@ ADVANCE = integer(
     "Go on",
     "How many go on to the next stage.",
     within=(1, MOST_THROUGH),
+    advanced=True,
+)
+
+TIES = choice(
+    "ties",
+    "all",
+    "Level at the last place",
+    "Who goes on where more are level than can.",
+    {"all": "All of them go on", "ruled": "The director rules"},
     advanced=True,
 )
 
@@ -81,6 +90,10 @@ class Format(ABC):
     @abstractmethod
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         """Return a draw of what is due, by lot where nothing else decides."""
+
+    def open_byes(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has a bye in the running round and meets the next to come late, in that order."""
+        return ()
 
     def undecided(self, contest: Contest) -> Match | None:
         """Return a match that has ended and does not say who goes on, so that nothing can follow it."""

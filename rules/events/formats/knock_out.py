@@ -85,6 +85,12 @@ class KnockOut(Format):
         _keep_apart(places, apart(contest.event), {*byes} if seeding != "all" else {*lines})
         return Drafted(tuple((each[0], each[1]) for each in places if len(each) > 1), tuple(byes))
 
+    def open_byes(self, contest: Contest) -> tuple[str, ...]:
+        """Return those with a bye in round one: nobody comes late to a round that winners come to."""
+        if contest.last_round != 1:
+            return ()
+        return tuple(reversed(contest.byes_here(1)))[len(contest.undrawn(1)) :]
+
     def undecided(self, contest: Contest) -> Match | None:
         ended = (match for match in contest.matches if contest.is_over(match))
         return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)

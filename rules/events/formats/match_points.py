@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.records import WIN, LastMatch, Record, certainly_gone, certainly_through
-from rules.events.ranking import Place, Step, rank
+from rules.events.ranking import Place, Step, first_places, rank
 
 
 def ranked(contest: Contest, kept: Mapping[str, Record], *, opponents: bool) -> tuple[Place, ...]:
@@ -40,7 +40,7 @@ def through_by_points(
     low = {each: kept[each].worst for each in contest.field}
     high = _high(kept, to_come)
     if _all_played(kept, to_come):
-        sure = _placed(contest, standings, advance)
+        sure = {*_placed(contest, standings)[0]}
     else:
         sure = certainly_through(contest.playing, low, high, advance, _last_matches(contest, kept, to_come))
     return tuple(place.entrant for place in standings if place.entrant in sure)
@@ -52,7 +52,8 @@ def gone_by_points(
     """Return who is not among the first whatever comes."""
     advance: int = contest.settings["advance"]
     if _all_played(kept, to_come):
-        gone = {*contest.field} - _placed(contest, standings, advance)
+        placed, level = _placed(contest, standings)
+        gone = {*contest.field} - {*placed, *level}
     else:
         low = {each: kept[each].worst for each in contest.field}
         gone = certainly_gone(contest.playing, low, _high(kept, to_come), advance)
@@ -80,8 +81,8 @@ def _all_played(kept: Mapping[str, Record], to_come: Mapping[str, int]) -> bool:
     return not any(to_come[each] or record.open for each, record in kept.items())
 
 
-def _placed(contest: Contest, standings: Sequence[Place], advance: int) -> set[str]:
-    """Return those of the first places who take part; who are level at the last of them all go on."""
+def _placed(contest: Contest, standings: Sequence[Place]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return those of the first places who take part, and those of whom the director rules."""
     here = [place for place in standings if place.entrant in contest.taking_part]
-    last = here[advance - 1].place if len(here) >= advance else len(standings)
-    return {place.entrant for place in here if place.place <= last}
+    settings = contest.settings
+    return first_places(here, settings["advance"], ruled=settings["ties"] == "ruled")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
-from rules.events.ranking import Place, Step, rank
+from rules.events.ranking import Place, Step, first_places, rank
 from rules.events.results import Score
 from rules.sheet.scoresheet import Points
 from rules.switches import choice, integer, integers
@@ -52,6 +52,7 @@ class OpenPlay(Format):
         ),
         integer("table_size", 6, "Players at a table", "Tables have this many, or fewer.", within=(2, 12)),
         ADVANCE,
+        TIES,
         MINUTES,
     )
 
@@ -83,18 +84,19 @@ class OpenPlay(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return the first ones once play has ended; before, any match can still be drawn."""
-        if not self.is_over(contest):
-            return ()
-        here = [place for place in self.standings(contest) if place.entrant in contest.taking_part]
-        last = here[: contest.settings["advance"]][-1].place if here else 0
-        return tuple(place.entrant for place in here if place.place <= last)
+        return self._first(contest)[0] if self.is_over(contest) else ()
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        through = {*self.through(contest)}
         over = self.is_over(contest)
-        return tuple(
-            each for each in contest.field if each not in contest.playing or (over and each not in through)
-        )
+        first, level = self._first(contest) if over else ((), ())
+        left = {*first, *level} if over else {*contest.playing}
+        return tuple(each for each in contest.field if each not in contest.playing or each not in left)
+
+    def _first(self, contest: Contest) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return who is among the first, and of whom the director rules."""
+        here = [place for place in self.standings(contest) if place.entrant in contest.taking_part]
+        settings = contest.settings
+        return first_places(here, settings["advance"], ruled=settings["ties"] == "ruled")
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return the field by what counts, then by matches won; who has no match that counts comes last.
@@ -110,7 +112,7 @@ class OpenPlay(Format):
             if result is None or not result.finished or result.without_win:
                 continue
             for score in result.scores:
-                wins[score.entrant] += score.place == 1
+                wins[score.entrant] += result.wins(score)
                 if counting == "places" or not result.unplayed:
                     ended[score.entrant].append(score)
         counted = {each: self._counted(contest, scores, low=low) for each, scores in ended.items() if scores}

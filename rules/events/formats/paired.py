@@ -36,7 +36,7 @@ class Paired(Format):
         contenders = {*self.contenders(contest)}
         waiting = tuple(each for each in contest.undrawn(last) if each in contenders)
         if last and not contest.holds_nobody_up(last):
-            alone = len(waiting) == 1 and not contest.byes_here(last)
+            alone = len(waiting) == 1 and not self._byes(contest)
             return Due(last, waiting) if waiting and not alone else None
         if last >= contest.settings["rounds"] or len(contenders) < (2 if last else 1):
             return None
@@ -44,14 +44,23 @@ class Paired(Format):
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         entrants = due.entrants
-        if due.round == contest.last_round and len(entrants) % 2 and contest.byes_here(due.round):
-            entrants = (*entrants, contest.byes_here(due.round)[-1])
+        if due.round == contest.last_round and len(entrants) % 2:
+            entrants = (*entrants, *self._byes(contest)[:1])
         kept, known = apart(contest.event), self.records(contest)
         entered = {
             each: Entered(known[each].points, known[each].met, known[each].byes, kept.get(each, ()))
             for each in entrants
         }
         return pair(entered, lot, matcher)
+
+    def open_byes(self, contest: Contest) -> tuple[str, ...]:
+        waiting = {*contest.undrawn(contest.last_round)} & {*self.contenders(contest)}
+        return self._byes(contest)[len(waiting) % 2 :]
+
+    def _byes(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has a bye in the newest round and plays on, in the order in which they are drawn."""
+        contenders = {*self.contenders(contest)}
+        return tuple(each for each in reversed(contest.byes_here(contest.last_round)) if each in contenders)
 
     def is_over(self, contest: Contest) -> bool:
         return contest.is_played and self.due(contest) is None

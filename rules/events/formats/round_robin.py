@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
 from rules.events.formats.pair_costs import Entered
 from rules.events.formats.pairing import pair
@@ -28,6 +28,7 @@ class RoundRobin(Format):
     switches = (
         integer("meetings", 1, "Meetings", "How often two meet.", within=(1, 4)),
         ADVANCE,
+        TIES,
         MINUTES,
     )
 
@@ -50,8 +51,11 @@ class RoundRobin(Format):
         if due.round == 1:
             return _pairs(lot.shuffled(due.entrants))
         circle = _circle(contest)
-        turned = _here(_turned(circle, due.round - 1), contest) if circle else None
-        return turned if turned and turned.lineups else self._by_need(contest, due, lot, matcher)
+        turned = _here(_turned(circle, due.round - 1), contest) if circle else Drafted(())
+        # Once the circle is through, who was away for a part of it has still to meet some, and only he.
+        if turned.lineups and all(other in self._left(contest, one) for one, other in turned.lineups):
+            return turned
+        return self._by_need(contest, due, lot, matcher)
 
     def out(self, contest: Contest, number: int) -> Collection[str]:
         """Return who has met everybody in the other rounds."""
@@ -59,18 +63,26 @@ class RoundRobin(Format):
         without = replace(contest, stage=replace(contest.stage, rounds=rounds))
         return {each for each in contest.playing if not self._left(without, each)}
 
+    def open_byes(self, contest: Contest) -> tuple[str, ...]:
+        joined = {meets for meets, _ in self._joining(contest)}
+        return tuple(each for each in self._byes(contest) if each not in joined)
+
     def _joining(self, contest: Contest) -> tuple[tuple[str, str], ...]:
         """Return whom those who are not drawn can still meet in a round that has not begun: who has a bye."""
-        last = contest.last_round
-        if not last or any(map(contest.begun, contest.round(last))):
-            return ()
-        free, joining = [*contest.byes_here(last)], []
-        for late in contest.undrawn(last):
+        free, joining = [*self._byes(contest)], []
+        for late in contest.undrawn(contest.last_round) if free else ():
             left = self._left(contest, late)
             if meets := next((each for each in free if each in left), None):
                 free.remove(meets)
                 joining.append((meets, late))
         return tuple(joining)
+
+    def _byes(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has a bye in the newest round, as long as that has not begun."""
+        last = contest.last_round
+        if not last or any(map(contest.begun, contest.round(last))):
+            return ()
+        return contest.byes_here(last)
 
     def _by_need(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         """Return a round where the circle is broken by a latecomer or by hand: who lacks most meet first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE, MINUTES
+from rules.events.formats.format import ADVANCE, MINUTES, TIES
 from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
 from rules.events.formats.paired import BYE, ROUNDS, Paired
 from rules.events.ranking import Place
@@ -18,6 +18,7 @@ class Rounds(Paired):
     switches = (
         ROUNDS,
         ADVANCE,
+        TIES,
         BYE,
         MINUTES,
     )

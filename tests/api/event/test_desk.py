@@ -237,7 +237,8 @@ def test_next_round_is_due_once_nobody_is_held_up_by_the_one_before(director: Di
     assert desk(director)["due"] == {}
     entered = [{"entrant": everybody[4], "people": ["e"]}]
     director.act("entered", competition="rounds", late=True, entrants=entered)
-    assert desk(director)["due"] == {"rounds": {"round": 1, "entrants": everybody[4:]}}
+    assert desk(director)["due"] == {}, "nobody is there for him to meet"
+    assert left(director) == [("rounds", 1, everybody[4:])]
     director.act("adjourned", match=late["match"])
     assert desk(director)["due"] == {"rounds": {"round": 2, "entrants": everybody}}
 
@@ -258,11 +259,18 @@ def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) 
     assert desk(director)["due"] == {"round_robin": due}
     play(director, "round_robin", 4, "al", byes="bcd")
     [last] = publish(director, "round_robin", 5, "bl", byes="c")
-    assert desk(director)["due"] == {"round_robin": {"round": 5, "entrants": ["round_robin-d"]}}
+    assert desk(director)["due"] == {}
+    assert left(director) == [("round_robin", 5, ["round_robin-d"])]
     places = [{"entrant": who, "place": place} for place, who in enumerate(last["entrants"], 1)]
     director.act("ruled", match=last["match"], places=places)
     due = {"round": 6, "entrants": [f"round_robin-{each}" for each in "cdl"]}
     assert desk(director)["due"] == {"round_robin": due}
+
+
+def left(director: Director) -> list[tuple[str, int, list[str]]]:
+    """Return whom a round has left out, by stage."""
+    needs = desk(director)["attention"]
+    return [(each["stage"], each["round"], each["entrants"]) for each in needs if each["kind"] == "left"]
 
 
 def hold(director: Director, form: str, people: str) -> None:

@@ -196,6 +196,7 @@ def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     ("game", "preset", "size"),
     [
         ("twenty_eight", "gama_28", 3),
+        ("twenty_eight", "four_28", 2),
         ("twenty_nine", "common_29", 2),
         ("fifty_six", "international_56", 3),
         ("gra_partnership", "gra_partnership", 2),

@@ -118,6 +118,33 @@ def test_new_deal_may_say_which_version_it_was_made_on(playing: Scorekeeper) -> 
     assert playing.put_deal(new_id(), points(1, 2, 3), version=1).status_code == 201
 
 
+def test_correction_back_to_what_was_first_recorded_is_a_correction(playing: Scorekeeper) -> None:
+    deal_id = new_id()
+    seen = playing.deal(10, 0, 20, deal_id=deal_id)
+    same = playing.put_deal(deal_id, points(10, 0, 20), seen["version"])
+    assert (same.status_code, same.json) == (200, seen)
+    other = playing.put_deal(deal_id, points(11, 0, 20), seen["version"]).json or {}
+    for retry in (None, seen["version"], 99):
+        assert playing.put_deal(deal_id, points(10, 0, 20), retry).json == other
+    back = playing.put_deal(deal_id, points(10, 0, 20), other["version"])
+    assert (back.status_code, playing.totals()) == (200, [10, 0, 20])
+    again = playing.put_deal(deal_id, points(10, 0, 20), other["version"])
+    assert (again.status_code, again.json) == (200, back.json)
+    withdrawn = playing.withdraw(deal_id, "*").json or {}
+    assert_problem(playing.put_deal(deal_id, points(10, 0, 20), withdrawn["version"]), 409, "ENTRY_WITHDRAWN")
+
+
+def test_ruling_is_corrected_back_as_a_deal_is(playing: Scorekeeper) -> None:
+    ruling = {"kind": "ruling", "ruling": "adjustment", "seat": 1, "reason": "counted anew"}
+    entry = new_id()
+    assert playing.put_entry(entry, **ruling, points=5).status_code == 201
+    assert playing.put_entry(entry, "*", **ruling, points=7).status_code == 200
+    assert playing.put_entry(entry, **ruling, points=5).status_code == 200
+    assert playing.totals() == [7, 0, 0]
+    assert playing.put_entry(entry, playing.look()["version"], **ruling, points=5).status_code == 200
+    assert playing.totals() == [5, 0, 0]
+
+
 def test_correction_keeps_its_number(playing: Scorekeeper) -> None:
     first = new_id()
     playing.deal(10, 0, 20, deal_id=first)

@@ -57,7 +57,7 @@ def _played(keeper: Scorekeeper, number: int, bidder: str, bid: str, took: int, 
 def _thani(keeper: Scorekeeper, number: int, bidder: str) -> None:
     keeper.open_deal(number)
     _bid(keeper, bidder, "thani")
-    keeper.tap(keeper.button("Made: all six tricks"))
+    keeper.tap(keeper.button("Made: all tricks"))
     keeper.save_deal(number)
 
 
@@ -68,6 +68,6 @@ def _counter_cot(keeper: Scorekeeper, number: int, bidder: str, bid: str) -> Non
     keeper.special(
         ("How the deal ended", "Cot"),
         ("Who called cot", "Team X"),
-        ("The cot", "All six tricks won"),
+        ("The cot", "All tricks won"),
     )
     keeper.save_deal(number)

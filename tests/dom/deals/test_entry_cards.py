@@ -151,7 +151,7 @@ def test_a_bid_of_28_is_said_before_it_is_saved(keeper: Scorekeeper, twenty_eigh
 
 def test_thani_is_made_or_failed(keeper: Scorekeeper, twenty_eight: PlayedTable) -> None:
     bid(keeper, "Bina", "Thani")
-    keeper.tap(keeper.button("Made: all six tricks"))
+    keeper.tap(keeper.button("Made: all tricks"))
     keeper.save_deal(1)
     assert sides(twenty_eight) == {"X": 0, "Y": 4}
 
@@ -171,8 +171,8 @@ def test_card_points_are_back_after_a_slip(keeper: Scorekeeper, twenty_eight: Pl
 @pytest.mark.parametrize(
     ("ending", "choices", "expected"),
     [
-        ("Cot", [("Who called cot", "Team X"), ("The cot", "All six tricks won")], {"X": 2, "Y": 0}),
-        ("Cot", [("Who called cot", "Team Y"), ("The cot", "All six tricks won")], {"X": -4, "Y": 0}),
+        ("Cot", [("Who called cot", "Team X"), ("The cot", "All tricks won")], {"X": 2, "Y": 0}),
+        ("Cot", [("Who called cot", "Team Y"), ("The cot", "All tricks won")], {"X": -4, "Y": 0}),
         ("Surrender", [("Who surrendered", "Team Y")], {"X": 1, "Y": 0}),
         ("Foul", [("Whose foul", "Team X")], {"X": 0, "Y": 4}),
         ("Void", [("Why it is void", "A hand of one suit")], {"X": 0, "Y": 0}),

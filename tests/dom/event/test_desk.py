@@ -175,6 +175,18 @@ def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None
     assert (desk.see()["entrants"], desk.see()["people"]) == ({}, {})
 
 
+def test_four_at_28_are_entered_as_teams_of_two(desk: Desk) -> None:
+    desk.start()
+    desk.press("New competition")
+    desk.panel.locator("[data-preset=four_28]").first.click()
+    size = desk.panel.get_by_label("Who enters")
+    expect(size.locator("option")).to_have_text(["Teams of two"])
+    desk.panel.get_by_role("button", name="New competition").click()
+    desk.done("Competition: 28")
+    desk.enter("Periyar: Anu, Biju", "Chris / Devi")
+    assert [len(each["people"]) for each in desk.see()["entrants"].values()] == [2, 2]
+
+
 def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
     desk.start()
     desk.compete(game="gama_rummy")

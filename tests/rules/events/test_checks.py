@@ -165,6 +165,10 @@ def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
     for size in (None, 2, 4):
         text = night.refuses("TEAM_SIZE", "competition", **odd, team_size=size)
         assert "each entrant is one, so teams are of 3" in text
+    four = {**odd, "preset": "four_28"}
+    assert "so teams are of 2" in night.refuses("TEAM_SIZE", "competition", **four, team_size=3)
+    night.do("competition", **four, team_size=2)
+    night.do("entered", competition="x", entrants=[{"entrant": "t", "people": ["G", "H"]}])
     alone: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
     assert "an entrant is one person" in night.refuses("TEAM_SIZE", "competition", **alone, team_size=2)
 

@@ -279,6 +279,21 @@ def test_seats_by_cards_are_those_of_the_rule_book(seed: str) -> None:
     assert by_cards == draw(held, seed, (), match_best, by_cards=True)
 
 
+@given(st.text(max_size=8))
+def test_at_vazhushal_the_highest_card_sits_first_and_deals(seed: str) -> None:
+    night = Night()
+    night.people(*"ABCDEF")
+    game = {"game": "vazhushal", "preset": "catsatcards_vazhushal"}
+    night.do("competition", competition="wipe", title="Vazhushal", **game)
+    night.do("stage", stage="wipe", competition="wipe", title="Tables", format="brackets")
+    night.enters("wipe", *"ABCDEF")
+    night.do("closed", competition="wipe")
+    drawn = draw(contest(night.event, "wipe", night.results), seed, (), match_best, by_cards=True)
+    [match] = drawn.matches
+    ranks = ["23456789TJQKA".index((drawn.cards or {})[each][0]) for each in match.entrants]
+    assert ranks == sorted({*ranks}, reverse=True)
+
+
 def test_cards_are_drawn_where_the_rule_book_has_it_alone(night: Night) -> None:
     held = contest(night.event, "cup", night.results)
     with pytest.raises(RuleViolation, match=r"nobody draws cards for the seats\. Draw them by lot"):
@@ -288,6 +303,20 @@ def test_cards_are_drawn_where_the_rule_book_has_it_alone(night: Night) -> None:
     night.refuses("UNKNOWN_CARD", "draw", **terms, cards={"A": "1S", "B": "KH"})
     night.refuses("UNKNOWN_CARD", "draw", **terms, cards={"A": "JK"})
     night.refuses("UNKNOWN_ID", "draw", **terms, cards={"nobody": "KS"})
+
+
+def test_who_has_no_seat_since_tables_cannot_seat_all_is_named() -> None:
+    night = Night()
+    night.people(*"ABCDE")
+    night.do("competition", competition="big", title="Big Two", game="big_two", preset="big_two")
+    night.do("stage", stage="big", competition="big", title="Tables", format="brackets")
+    night.enters("big", *"ABCDE")
+    night.do("closed", competition="big")
+    held = contest(night.event, "big", night.results)
+    drawn = draw(held, "x", (), match_best)
+    [out] = drawn.byes
+    said = [fault.text for fault in faults_of(night.event, drawn, night.results)]
+    assert said == [f"No seat for {out}: a table needs 3 to 4, so 5 cannot all sit down."]
 
 
 def test_one_who_comes_late_is_no_table(night: Night) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given, strategies as st
@@ -50,6 +52,55 @@ def test_the_schedule_goes_on_when_somebody_withdraws_or_comes_late() -> None:
     here = ["P1", "P2", "P3", "P4", "P5", "late"]
     counted = met(night)
     assert all(counted[frozenset((one, other))] == 1 for one in here for other in here if one < other)
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_who_was_away_meets_those_he_missed_and_nobody_meets_again(undone: bool) -> None:
+    night = gin_weekend(9, "round_robin")
+    night.publish("all")
+    withdrawal = night.do("withdrawn", entrants=["P4"])
+    night.publish("all")
+    night.publish("all")
+    if undone:
+        night.do("struck", act=withdrawal)
+    else:
+        night.do("reinstated", entrants=["P4"])
+    while is_due(night):
+        night.publish("all")
+    assert {*met(night).values()} == {1}
+    assert len(met(night)) == 9 * 8 // 2
+
+
+@given(st.integers(2, 10), st.integers(1, 3), st.randoms(use_true_random=False))
+def test_whoever_comes_and_goes_nobody_meets_more_often_than_is_played(
+    players: int, meetings: int, chance: Random
+) -> None:
+    night = gin_weekend(players, "round_robin", meetings=meetings)
+    for turn in range(40 * meetings):
+        if not is_due(night):
+            break
+        assert night.publish("all", f"{turn}").matches
+        _come_and_go(night, chance, turn)
+    assert not is_due(night)
+    counted = met(night)
+    assert max(counted.values()) <= meetings
+    here = sorted(each.id for each in night.event.entrants.values() if each.standing == "in")
+    assert all(counted[frozenset(pair)] == meetings for pair in combinations(here, 2))
+
+
+def _come_and_go(night: Night, chance: Random, turn: int) -> None:
+    """Let somebody withdraw, come back or come late, more seldom as it goes on."""
+    by = {
+        standing: [each.id for each in night.event.entrants.values() if each.standing == standing]
+        for standing in ("in", "withdrawn")
+    }
+    if chance.random() < 0.3 and len(by["in"]) > 2 and turn < 12:
+        night.do("withdrawn", entrants=[chance.choice(by["in"])])
+    if chance.random() < 0.4 and by["withdrawn"]:
+        night.do("reinstated", entrants=[chance.choice(by["withdrawn"])])
+    if chance.random() < 0.1 and turn < 6:
+        night.people(f"L{turn}")
+        night.enters("gin", f"L{turn}", late=True)
 
 
 @pytest.mark.parametrize("meetings", [1, 2])
@@ -126,6 +177,20 @@ def test_a_draw_is_half_a_win_and_a_match_without_a_win_is_none() -> None:
     night.ends(second, ["P1", "P2"], without_win=True)
     places = night.told("all", "standings")
     assert [place.reasons[0].text for place in places] == ["Match points: 1", "Match points: 1"]
+
+
+@pytest.mark.parametrize("form", ["round_robin", "rounds"])
+@pytest.mark.parametrize(("ties", "through"), [("all", ["P1", "P2", "P3"]), ("ruled", [])])
+def test_who_are_level_at_the_last_place_go_on_or_the_director_rules(
+    form: str, ties: str, through: list[str]
+) -> None:
+    night = gin_weekend(3, form, ties=ties, **({"rounds": 3} if form == "rounds" else {}))
+    for number, (pair, bye) in enumerate([("12", "3"), ("23", "1"), ("31", "2")], 1):
+        [match] = night.draw("all", number, [f"P{each}" for each in pair], byes=[f"P{bye}"])
+        night.ends(match, [f"P{each}" for each in pair])
+    assert names(night, "through") == through
+    assert names(night, "gone") == []
+    assert night.told("all", "is_over")
 
 
 @given(st.integers(2, 5), st.integers(1, 3), st.data())

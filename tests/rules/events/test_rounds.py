@@ -175,7 +175,7 @@ def test_a_match_claimed_unplayed_adds_nothing_to_the_evening(counting: str) -> 
         each.entrant: [reason.text for reason in each.reasons]
         for each in of_night(night.event, night.results)
     }
-    assert over_all["A"][:2] == ["Wins: 1", "Opponents beaten: 0"]
+    assert over_all["A"][:2] == ["Wins: 0", "Opponents beaten: 0"]
 
 
 def test_nobody_is_through_before_the_evening_is_closed() -> None:
@@ -200,3 +200,13 @@ def test_who_has_not_played_does_not_go_on() -> None:
     swiss.enters("gin", "Late", late=True)
     assert swiss.told("all", "through") == ("P1", "P2")
     assert swiss.told("all", "gone") == ("Late",)
+
+
+def test_who_are_level_at_the_last_place_of_an_evening_go_on_or_the_director_rules() -> None:
+    for ties, through, gone in (("all", ["A", "B"], ["C", "D", "E"]), ("ruled", [], ["C", "D", "E"])):
+        night = club_evening(ties=ties)
+        night.ends(night.draw("club", 1, "ABC")[0], {"A": 1, "B": 1, "C": 3})
+        night.do("closed", competition="rummy")
+        assert [*night.told("club", "through")] == through
+        assert {*night.told("club", "gone")} >= {*gone}
+        assert not {"A", "B"} & {*night.told("club", "gone")}

@@ -74,6 +74,27 @@ def test_over_the_night_everybody_is_ranked_over_all_games() -> None:
     assert places["C"][1][:2] == ["Wins: 0", "Opponents beaten: 3"]
 
 
+def test_a_drawn_match_is_won_by_neither() -> None:
+    night = gin_weekend(5, "rounds", rounds=3)
+    for number in (1, 2, 3):
+        one, other = night.draw("all", number, ["P1", "P2"], ["P3", "P4"])
+        night.ends(one, {"P1": 1, "P2": 1})
+        night.ends(other, ["P3", "P4"] if number < 3 else ["P4", "P3"])
+    places = told(standings.of_night(night.event, night.results))
+    assert places["P3"] == (1, ["Wins: 2"])
+    assert places["P4"] == (2, ["Wins: 1"])
+    assert places["P1"][1][:2] == ["Wins: 0", "Opponents beaten: 0"]
+
+
+def test_who_shares_the_first_place_of_a_table_has_won_it_and_who_all_are_level_have_not() -> None:
+    night = cards_night()
+    one, other = night.draw("prelim", 1, "ABC", "DEF")
+    night.ends(one, {"A": 1, "B": 1, "C": 3})
+    night.ends(other, dict.fromkeys("DEF", 1))
+    places = told(standings.of_night(night.event, night.results))
+    assert [places[each][1][0] for each in "ABCD"] == ["Wins: 1", "Wins: 1", "Wins: 0", "Wins: 0"]
+
+
 def test_a_thousand_matches_are_ranked_at_once() -> None:
     """On a machine with nothing else to do it takes 10 ms; the bound is for one that has."""
     night = gin_weekend(200, "rounds", rounds=10)

@@ -327,7 +327,7 @@ def test_who_deals_and_who_starts_is_said_by_name() -> None:
 
 @pytest.mark.parametrize(
     ("game", "sizes"),
-    [("gama_rummy", [1]), ("gra_partnership", [2]), ("twenty_eight", [3]), ("fifty_six", [3, 4])],
+    [("gama_rummy", [1]), ("gra_partnership", [2]), ("twenty_eight", [2, 3]), ("fifty_six", [2, 3, 4])],
 )
 def test_an_entrant_is_a_side_where_a_game_has_sides_and_else_one_player(game: str, sizes: list[int]) -> None:
     kind = GAME_TYPES[game]

@@ -84,8 +84,9 @@ def test_the_deal_of_vazhushal_passes_to_the_left(facts: dict[str, Any], expecte
     [
         (
             {"A": "KS", "B": "7H", "C": "QD", "D": "2C"},
-            {"seats_clockwise": ["A", "C", "B", "D"], "first_dealer": "D"},
+            {"seats_clockwise": ["A", "C", "B", "D"], "first_dealer": "A"},
         ),
+        ({"A": "2S", "B": "AH"}, {"seats_clockwise": ["B", "A"], "first_dealer": "B"}),
         ({"A": "KS", "B": "7H", "C": "KD"}, {"redraw": ["A", "C"]}),
         ({"A": "JK", "B": "7H"}, "UNKNOWN_CARD"),
         (dict(zip("ABCDEFG", ["AS", "2S", "3S", "4S", "5S", "6S", "7S"], strict=True)), "PLAYER_COUNT"),

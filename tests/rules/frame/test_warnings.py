@@ -18,8 +18,8 @@ def table(game: GameType) -> State:
     for players in range(game.seat_range[0], game.seat_range[1] + 1):
         sides = game.sides or (None,)
         seats = [Seat(seat, f"P{seat}", sides[(seat - 1) % len(sides)]) for seat in range(1, players + 1)]
-        state = game.start(game.settle(game.presets[0].id), seats)
         try:
+            state = game.start(game.settle(game.presets[0].id), seats)
             game.check(state, Deal("d", game.example))
         except RuleViolation:
             continue

@@ -35,6 +35,7 @@ SHORT = {"deals_per_round": 1}
 COT = {"cot": "bidding", "cot_made": True}
 
 SWITCH_EFFECTS = {
+    "players": Effect((6, 4), GAME.seat_limits),
     "deals_per_round": Effect((1, 2), lambda rules: _status(rules, WIN_X, WIN_X)),
     "rounds": Effect((1, 2), lambda rules: _status(rules, WIN_X), SHORT),
     "extra_rounds": Effect((0, 1), lambda rules: _status(rules, WIN_X, WIN_Y), SHORT),

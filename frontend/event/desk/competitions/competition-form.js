@@ -21,6 +21,8 @@ export class CompetitionForm extends SteppedForm {
   /** @type {GameType | undefined} */
   #type;
   #preset = "";
+  /** Of how many an entrant can be by the house rules in force. @type {number[]} */
+  #sizes = [1];
   /** @type {Competition | undefined} */
   #known;
   #id;
@@ -55,7 +57,26 @@ export class CompetitionForm extends SteppedForm {
     this.#preset = preset;
     const { switches = [] } = this.#type ?? {};
     Object.assign(this.#rules, { switches, preset: this.#school?.values ?? {}, overrides });
+    this.#sizes = this.#type?.team_sizes ?? [1];
     this.open("");
+  }
+
+  /** @param {string} step */
+  open(step) {
+    super.open(step);
+    if (step === "") this.attempt(() => this.#askSizes());
+  }
+
+  /** Learn of how many a team can be: 28 is played by six, or by four where its house rules say so. */
+  async #askSizes() {
+    const { sides = [], team_sizes: sizes = [1], id } = this.#type ?? {};
+    if (sizes.length < 2) return;
+    const school = { preset: this.#preset, rules: this.#rules.overrides };
+    const { fewest, most } = await this.model.api.post(`/game-types/${id}/seats`, school);
+    this.#sizes = sizes.filter((each) =>
+      each * sides.length >= fewest && each * sides.length <= most
+    );
+    this.update();
   }
 
   get #school() {
@@ -73,7 +94,7 @@ export class CompetitionForm extends SteppedForm {
   fields() {
     if (!this.#type) return undefined;
     const { title, team_size: known = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
-    const { team_sizes: sizes } = this.#type;
+    const sizes = this.#sizes;
     const size = sizes.includes(known) ? known : sizes[0];
     const { title: game } = this.#type;
     const changed = Object.keys(this.#rules.overrides).length;
