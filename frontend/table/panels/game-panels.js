@@ -280,9 +280,7 @@ export function history(model, why) {
   const panel = new HistoryPanel(model.api, sheetOf(model));
   panel.addEventListener("entry", async (event) => {
     const sheet = await why(/** @type {CustomEvent} */ (event).detail);
-    if (!sheet) return;
-    model.adopt(sheet);
-    panel.show(sheet);
+    if (sheet) panel.show(sheet);
   });
   return slidePanel(panel, { title: say("more.history") });
 }
