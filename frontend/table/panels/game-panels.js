@@ -290,7 +290,7 @@ async function choicesOf(model) {
   const { sheet, table } = model.store.state;
   const event = table?.event ? ["event"] : [];
   const others = [
-    ...(model.api.writes ? ["name", "save", "renew", "forget"] : []),
+    ...(model.api.keeps ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return [...event, ...others];
