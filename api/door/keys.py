@@ -1,4 +1,7 @@
-"""Let only the holder of the right key write: a table's key its table, a seat's key for its seat."""
+"""Let only the holder of the right key write: a table's key its table, a seat's key for its seat.
+
+A director's key of an event writes the games of its matches, and nothing else of their tables.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import Select, String, bindparam, cast, func, or_
+from sqlalchemy import Select, String, bindparam, cast, func
 
 from api.door.guessing import wrong_key
 from api.door.limits import count_write
 from api.schemas.requests import uuid_or_none
 from api.wire.context import database
 from api.wire.problems import Problem
+from models.event.keys import directors_key, directors_key_at
 from models.game.book import Book
 from models.game.changing import lock_game
 from models.store.indexes import GAMES, KEYS
@@ -24,10 +28,11 @@ from models.table.keys import A_KEY, HeldKey, find_key, in_force_for
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
-WRITERS = ("scorekeeper", "director")
+WRITERS = ("scorekeeper",)
+DIRECTED = ("scorekeeper", "director")
 SEATS = ("seat",)
 _OF_TABLE = A_KEY.where(KEYS.c.code == bindparam("code"))
-_WRITES = or_(*(KEYS.c.kind == kind for kind in WRITERS))
+_WRITES = KEYS.c.kind == WRITERS[0]
 _WRITES_TABLE = _OF_TABLE.where(_WRITES)
 _WRITES_GAME = (
     A_KEY.add_columns(GAMES.c.version)
@@ -38,13 +43,22 @@ _FOR_GAME = A_KEY.where(KEYS.c.kind == SEATS[0], KEYS.c.game_id == bindparam("ga
 _FOR_SEAT = _FOR_GAME.where(cast(KEYS.c.seat, String) == bindparam("seat"))
 _ASKS = {
     WRITERS: "key_needed.scorekeeper",
+    DIRECTED: "key_needed.scorekeeper",
     SEATS: "key_needed.seat",
 }
 
 
 def keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Answer 401 before the body is read, unless the request bears a writing key of the table it is for."""
+    """Answer 401 before the body is read, unless the request bears a writing key of the table it is for.
+
+    Where it is for a game of an event's, a key of who directs the event will do.
+    """
     return _asking(WRITERS, view)
+
+
+def directed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Answer 401 as `keyed` does; a key of who directs the event in whose hall the table is will do."""
+    return _asking(DIRECTED, view)
 
 
 def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
@@ -114,9 +128,18 @@ def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey
     asked, named = _named(kinds, address)
     key = find_key(database().glance, given, asked, **named)
     if key is None:
+        key = _directors_key(kinds, given, named)
+    if key is None:
         raise _refusal(kinds)
     count_write(given)
     return key
+
+
+def _directors_key(kinds: tuple[str, ...], given: str, named: Mapping[str, Any]) -> HeldKey | None:
+    """Return the key of who directs an event, where it will do for the game or table that is `named`."""
+    if kinds == WRITERS and named.get("game"):
+        return directors_key(database(), given, named["game"])
+    return directors_key_at(database(), given, named["code"]) if kinds == DIRECTED else None
 
 
 def given_key() -> str | None:

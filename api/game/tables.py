@@ -9,7 +9,7 @@ from flask import Response, jsonify
 
 from api.blueprint import Blueprint
 from api.door.guessing import guarding_code, right_code
-from api.door.keys import has_key_of, held_key, keyed, writing
+from api.door.keys import directed, has_key_of, held_key, keyed, writing
 from api.door.limits import opening
 from api.game.entries import sheet_answer
 from api.game.game_setup import game_type, seats_of, settled_rules
@@ -136,7 +136,7 @@ def list_games(code: str) -> Response:
 
 
 @blueprint.post("/tables/<code>/games")
-@keyed
+@directed
 @blueprint.arguments(GameRequest)
 @blueprint.response(201, SheetAnswer)
 @blueprint.alt_response(
@@ -147,7 +147,8 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     """Start a game.
 
     `seats` are in playing order: after seat 1 deals, seat 2 acts first. With an `id` of the client's own
-    making the call can be repeated without starting a second game.
+    making the call can be repeated without starting a second game. A director's key of the event in whose
+    hall the table is starts the matches that the event has drawn to it, and no other game.
     """
     new = new_game(body)
     with database().reading() as session:
@@ -174,11 +175,14 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 
 
 @blueprint.get("/tables/<code>/keys")
-@keyed
+@directed
 @blueprint.response(200, HeldKeyAnswer)
 @blueprint.refuses(401)
 def check_scorekeeper_key(code: str) -> Response:
-    """Say whether the key may write this table: 401 where it was renewed, or never was."""
+    """Say whether the key may write this table: 401 where it was renewed, or never was.
+
+    `kind` is `scorekeeper`, or that of a director's key of the event in whose hall the table is.
+    """
     response = jsonify(kind=held_key().kind)
     response.headers["Cache-Control"] = "no-store"
     return response

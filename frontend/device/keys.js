@@ -16,6 +16,7 @@ import { newUuid } from "../page/uuid.js";
 import { recall, remember } from "./web-storage.js";
 
 const ARRIVAL = /^#key=([\w-]{16,128})$/;
+const DIRECTING = /^#director=(\w+)$/;
 const KEY = /^[\w-]{16,128}$/;
 
 /** @type {Keys} */
@@ -58,6 +59,17 @@ export const keepKey = (code, key) => noteKeys(code, { ...NONE, kept: key });
 
 /** Make this device one that only watches the table. @param {string} code */
 export const dropKey = (code) => noteKeys(code, NONE);
+
+/**
+ * Return the event as whose director this window writes at a table, with its key; null where it does not. The desk
+ * says so in the address, which tells nobody the key.
+ * @returns {{event: string, key: string} | null}
+ */
+export function directing() {
+  const event = DIRECTING.exec(location.hash)?.[1];
+  const key = event ? keyOf(event) : null;
+  return event && key ? { event, key } : null;
+}
 
 /** Return a new key: 192 random bits, as letters of six. */
 export function newKey() {

@@ -13,11 +13,12 @@ const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 
 /** Emits `done` with the reason. */
 export class CorrectionPanel extends View {
-  #reason = "";
+  #reason;
 
-  /** @param {Changes} changes @param {Sheet} sheet @param {number} number the deal's */
-  constructor(changes, sheet, number) {
+  /** @param {Changes} changes @param {Sheet} sheet @param {number} number the deal's @param {string} [reason] the one to begin with */
+  constructor(changes, sheet, number, reason = "") {
     super();
+    this.#reason = reason;
     this.changes = changes;
     this.sheet = sheet;
     this.number = number;

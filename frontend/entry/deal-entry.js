@@ -7,6 +7,7 @@ import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
 import { slidePanel } from "../page/slide-panel.js";
 import { View } from "../page/view.js";
+import { changesMore } from "../sheet/changes-view.js";
 import { say } from "../words/say.js";
 import { CorrectionPanel } from "./correction-panel.js";
 import { EntryModel } from "./entry-model.js";
@@ -134,12 +135,18 @@ export class DealEntry extends View {
     this.#show();
   }
 
-  /** Ask why a recorded deal is changed, showing what that does; null where the person thinks again. @param {EntryModel} entry */
+  /**
+   * Ask why a recorded deal is changed, showing what that does; null where the person thinks again. Who directs has
+   * ruled, and sees the new totals already: he is asked where more changes than these.
+   * @param {EntryModel} entry
+   */
   async #reason(entry) {
     const preview = await entry.havePreview();
     if (!preview) return null;
     const { number, sheet } = entry.deal;
-    const panel = new CorrectionPanel(preview.changes, sheet, number);
+    const ruled = this.api?.directs ? say("correction.ruled") : "";
+    if (ruled && !changesMore(preview.changes, sheet)) return ruled;
+    const panel = new CorrectionPanel(preview.changes, sheet, number, ruled);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }
 
@@ -165,7 +172,13 @@ export class DealEntry extends View {
       <footer class="entry-foot">
         <button type="button" class="primary" data-do="save"
           aria-disabled="${String(this.#busy || form.missing() !== null)}">${say(
-            this.#busy ? "deal.saving" : deal.correcting ? "deal.correct" : "deal.save",
+            this.#busy
+              ? "deal.saving"
+              : !deal.correcting
+              ? "deal.save"
+              : this.api?.directs
+              ? "deal.correcting"
+              : "deal.correct",
             {
               number: deal.number,
             },

@@ -29,6 +29,8 @@ export class Api {
   wrote = () => {};
   /** @type {Changes | null} */
   changes = null;
+  /** Whether it writes as who directs an event: its games, and nothing else of a table. */
+  directs = false;
 
   /**
    * @param {string} base
@@ -47,6 +49,11 @@ export class Api {
   /** Say whether this client may write. */
   get writes() {
     return this.#key !== null;
+  }
+
+  /** Say whether this client may do whatever the scorekeeper of its table may. */
+  get keeps() {
+    return this.writes && !this.directs;
   }
 
   /**

@@ -53,6 +53,9 @@ function totalsView(changes, sheet) {
   `;
 }
 
+/** Say whether an entry changes more than totals. @param {Changes} changes @param {Sheet} sheet */
+export const changesMore = (changes, sheet) => sentencesOf(changes, sheet).length > 0;
+
 /**
  * @param {Changes} changes
  * @param {Sheet} sheet

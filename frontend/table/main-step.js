@@ -19,7 +19,7 @@ import { nextView } from "./event/next-here.js";
  */
 export function stepView(model, next) {
   const { table, sheet } = model.store.state;
-  const { writes } = model.api;
+  const { keeps, writes } = model.api;
   if (sheet) {
     return html`${sheet.status !== "finished" && nextStep(model, next, true)}${
       mainView(model, sheet, next)
@@ -30,7 +30,7 @@ export function stepView(model, next) {
     ${!next && !table.elsewhere &&
       html`<p class="coming">${say(writes ? "table.noGame" : "table.waiting")}</p>`}
     ${nextStep(model, next, false)}
-    ${writes && startButton(next ? "next.other" : "table.start")}
+    ${keeps && startButton(next ? "next.other" : "table.start")}
   `;
 }
 
@@ -45,7 +45,7 @@ function mainView(model, sheet, next) {
         ? html`<a class="primary button" href="${tablePath(model.code)}">${
           say("games.toTable")
         }</a>`
-        : model.api.writes
+        : model.api.keeps
         ? startButton(next ? "next.other" : "table.next")
         : html`
           <button type="button" class="primary" data-do="standings">${say(

@@ -5,6 +5,7 @@ import { device } from "../device/keys.js";
 import { recall } from "../device/web-storage.js";
 import { draftsOf } from "../entry/drafts.js";
 import { html } from "../page/html.js";
+import { eventPath } from "../page/router.js";
 import { nameOf } from "../sheet/columns.js";
 import { openDisputes } from "../sheet/signing.js";
 import { say, showTime } from "../words/say.js";
@@ -17,6 +18,7 @@ export function notesView(model, told) {
   const { sheet } = model.store.state;
   return html`
     ${keyNote(model)}
+    ${directorNote(model)}
     ${keeperNote(model)}
     ${sheet && [
       whoNote(model, sheet, told),
@@ -44,11 +46,20 @@ function keyNote(model) {
   `;
 }
 
+/** Tell who directs an event as whom he writes here. @param {TableModel} model */
+function directorNote({ key: { director } }) {
+  return director && html`
+    <a class="note note-calm" data-key="director" href="${eventPath(director.event)}/desk">${say(
+      "key.director",
+    )} <b>${say("key.toDesk")}</b></a>
+  `;
+}
+
 /** Tell a phone that may write which other one keeps score. @param {TableModel} model */
 function keeperNote(model) {
   const { table } = model.store.state;
   const keeper = table?.scorekeeper;
-  if (!keeper || !model.api.writes || keeper.device === device()) return html``;
+  if (!keeper || !model.api.keeps || keeper.device === device()) return html``;
   const lost = recall(`kept.${model.code}`, false);
   return html`
     <button type="button" class="note" data-do="keeper">

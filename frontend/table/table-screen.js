@@ -73,6 +73,12 @@ export class TableScreen extends View {
       { signal },
     );
     addEventListener("keydown", (event) => this.#shortcut(event), { signal });
+    // Before the panel hears it, which then closes.
+    addEventListener(
+      "done",
+      (event) => this.#done(/** @type {CustomEvent} */ (event).detail),
+      { capture: true, signal },
+    );
     listen(this, this.#actions(), signal);
     const notMine = this.model.api.writes ? ".watchers" : ".keepers";
     for (const each of this.querySelectorAll(notMine)) each.remove();
@@ -154,13 +160,19 @@ export class TableScreen extends View {
    */
   async #then(answer) {
     const before = this.#refused();
-    const sheet = await goOn(this.model, answer);
-    if (sheet) this.model.adopt(sheet);
-    // Whoever closed the panel sees at once what he has done.
-    this.#draw();
+    await goOn(this.model, answer);
     const refused = this.#refused().find((id) => !before.includes(id));
     if (refused) await this.#waiting(refused);
     this.#showResult();
+  }
+
+  /**
+   * Take over what was done in a panel and draw it, so that what stands behind the panel as it closes is the new sheet.
+   * @param {any} answer what the panel answers
+   */
+  #done(answer) {
+    if (answer?.game && answer.totals) this.model.adopt(answer);
+    this.#draw();
   }
 
   /** Start what an event plays here next. */
@@ -300,7 +312,7 @@ export class TableScreen extends View {
   async #take(choice) {
     const { sheet } = this.model.store.state;
     if (!choice || !sheet) return;
-    if (!("me" in choice)) return this.model.adopt(choice);
+    if (!("me" in choice)) return this.#showResult();
     const { me } = choice;
     if (me === null) onlyWatch(sheet);
     this.#told = me === null ? "" : say("me.done", { name: nameOf(sheet, me) });

@@ -12,6 +12,7 @@ from models.event.view import status_of
 from models.game.starting import Drawn, NewGame, start_game
 from models.store.base import Json
 from models.store.cache import Kept
+from models.store.conflicts import Unknown
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.book import table_history
@@ -132,9 +133,14 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
 
 
 def start_here(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
-    """Start a game as `start_game` does, its sides called as the teams of the match that it is."""
+    """Start a game as `start_game` does, its sides called as the teams of the match that it is.
+
+    A director's `key` starts matches of his event only; raises Unknown.
+    """
     here = in_halls(session, table_history(session, key.code), events_with(session, key.code))
     drawn = {match.played_as[-1]: (book, match) for book, match in chain(here.to_come(), here.begun())}
+    if key.event and (new.id not in drawn or drawn[new.id][0].code != key.event):
+        raise Unknown("not_found.match_here")
     teams = _teams(*drawn[new.id]) if new.id in drawn else {}
     return start_game(session, key, new, Drawn(frozenset(drawn), teams))
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import and_, bindparam, delete, insert, or_, select
 
 from models.event.book import open_event_book
 from models.event.changing import enter
 from models.ledger.chain import Change
 from models.store.conflicts import Conflict
-from models.store.indexes import EVENT_KEYS, EventKey
+from models.store.database import Database
+from models.store.indexes import EVENT_KEYS, EVENT_TABLES, GAMES, EventKey
 from models.store.session import Glance, Session
-from models.table.keys import digest_of, fingerprint
+from models.table.keys import HeldKey, digest_of, fingerprint
+from rules.events.acts.kinds import DIRECTORS
+from rules.events.state import Event
 
 
 class HeldEventKey(NamedTuple):
@@ -66,4 +69,51 @@ def is_in_force(session: Session, key: HeldEventKey) -> bool:
 
 _KEY = select(EVENT_KEYS.c.code, EVENT_KEYS.c.kind, EVENT_KEYS.c.digest).where(
     EVENT_KEYS.c.code == bindparam("code"), EVENT_KEYS.c.digest == bindparam("digest")
+)
+
+
+def directors_key(database: Database, secret: str, game: str) -> HeldKey | None:
+    """Return the key that `secret` is, held for the table of a game, or None.
+
+    It is a director's, in force, of an event whose match the game is or was: what else is played at a table
+    of the hall is not the event's.
+    """
+    digest = digest_of(secret)
+    row = database.glance.first(_DIRECTING, {"secret": digest, "game": game})
+    if row is None:
+        return None
+    event, kind, code, version = row
+    matches = _event(database, event).matches.values()
+    if not any(game in (*match.played_as, *match.earlier) for match in matches):
+        return None
+    return HeldKey(code, kind, digest, None, None, version, event)
+
+
+def directors_key_at(database: Database, secret: str, table: str) -> HeldKey | None:
+    """Return the key that `secret` is, held for a table, or None: of who directs the event of it."""
+    digest = digest_of(secret)
+    row = database.glance.first(_DIRECTING_AT, {"secret": digest, "table": table})
+    if row is None or table not in _event(database, row[0]).tables:
+        return None
+    return HeldKey(table, row[1], digest, None, None, None, row[0])
+
+
+def _event(database: Database, code: str) -> Event:
+    with database.reading() as session:
+        return open_event_book(session, code).event
+
+
+_OF_TABLES = EVENT_KEYS.join(EVENT_TABLES, EVENT_TABLES.c.event == EVENT_KEYS.c.code)
+_DIRECTS = and_(
+    EVENT_KEYS.c.digest == bindparam("secret"), or_(*(EVENT_KEYS.c.kind == kind for kind in DIRECTORS))
+)
+_DIRECTING = (
+    select(EVENT_TABLES.c.event, EVENT_KEYS.c.kind, GAMES.c.code, GAMES.c.version)
+    .select_from(_OF_TABLES.join(GAMES, GAMES.c.code == EVENT_TABLES.c.code))
+    .where(_DIRECTS, GAMES.c.id == bindparam("game"))
+)
+_DIRECTING_AT = (
+    select(EVENT_TABLES.c.event, EVENT_KEYS.c.kind)
+    .select_from(_OF_TABLES)
+    .where(_DIRECTS, EVENT_TABLES.c.code == bindparam("table"))
 )

@@ -331,7 +331,7 @@ def _states(
 
 
 def _is_written_by_the_scorekeeper(game: GameHistory, row: Row) -> None:
-    need(row["key"].startswith(("scorekeeper ", "director ")), "unfit.key")
+    need(row["key"].startswith(("scorekeeper ", "director ", "co_director ")), "unfit.key")
     need(row["key"] not in game.revoked, "unfit.revoked")
 
 

@@ -38,6 +38,7 @@ from models.store.migrating import Damaged, migrate
 from models.store.session import Session
 from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
+from rules.events.acts.kinds import DIRECTORS
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
 UNREADABLE = (
@@ -161,9 +162,7 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
     if history.named - history.erased - {*names} or history.erased & {*names}:
         found.append("A name is missing that nobody erased, or there that was erased.")
     with suppress(*UNREADABLE):
-        found += _other_keys(
-            rows, _history_at(session, history.table), _events_with(session, history.table), game_id
-        )
+        found += _other_keys(session, rows, _history_at(session, history.table), game_id)
     return found
 
 
@@ -233,16 +232,27 @@ def _history_at(session: Session, code: str) -> TableHistory:
     return fold_table(code, read(session, TABLE, code))
 
 
-def _other_keys(rows: list[Row], table: TableHistory, events: list[str], game_id: str) -> Iterator[str]:
+def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id: str) -> Iterator[str]:
     if game_id not in table.games:
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
+    events = _events_with(session, table.code)
     desks = {fingerprint(EVENT, event) for event in events}
     for row in rows[came:]:
         by_desk = row["key"] in desks and row["action"] in BY_DESK
-        if row["key"] not in ours and not by_desk:
+        if row["key"] not in ours and not by_desk and row["key"] not in _directors(session, events):
             yield f"Row {row['seq']} of the journal was written by another key."
+
+
+def _directors(session: Session, events: list[str]) -> set[str]:
+    """Return what ledgers name the keys by, in force or not, of who directed these events."""
+    return {
+        fingerprint(key.kind, digest)
+        for event in events
+        for digest, key in fold_event(session, event).history.keys.items()
+        if key.kind in DIRECTORS
+    }
 
 
 def _audit_file(database: Database) -> Iterator[Audited]:

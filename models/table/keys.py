@@ -10,7 +10,7 @@ from sqlalchemy import Select, and_, bindparam, delete, insert, select
 
 from models.ledger.chain import Change
 from models.store.conflicts import Conflict
-from models.store.indexes import GAMES, KEYS, Key
+from models.store.indexes import EVENT_KEYS, GAMES, KEYS, Key
 from models.store.session import Glance, Session
 from models.table.book import table_history
 from models.table.changing import enter
@@ -24,7 +24,8 @@ A_KEY = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.s
 class HeldKey(NamedTuple):
     """Hold a key in force of the table under `code`; a seat key is good for one `seat` of one game.
 
-    `version` is that of the game for which the key was asked, as it was then.
+    `version` is that of the game for which the key was asked, as it was then. `event` is the one whose
+    director's key it is, which is good for a game of that event's.
     """
 
     code: str
@@ -33,6 +34,7 @@ class HeldKey(NamedTuple):
     game_id: str | None
     seat: int | None
     version: int | None = None
+    event: str | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -102,8 +104,8 @@ def in_force_for(session: Session, key: HeldKey, game_id: str | None) -> tuple[b
 
     That is None where the game is not played at the table of the key.
     """
-    known = {"digest": key.digest, "code": key.code, "game": game_id}
-    row = session.execute(_IN_FORCE, known).first()
+    known = {"digest": key.digest, "code": key.code, "game": game_id, "event": key.event}
+    row = session.execute(_DIRECTS if key.event else _IN_FORCE, known).first()
     return (False, None) if row is None else (True, row.version)
 
 
@@ -111,6 +113,13 @@ _IN_FORCE = (
     select(GAMES.c.version)
     .select_from(KEYS.outerjoin(GAMES, and_(GAMES.c.code == KEYS.c.code, GAMES.c.id == bindparam("game"))))
     .where(KEYS.c.digest == bindparam("digest"), KEYS.c.code == bindparam("code"))
+)
+_DIRECTS = (
+    select(GAMES.c.version)
+    .select_from(
+        EVENT_KEYS.outerjoin(GAMES, and_(GAMES.c.code == bindparam("code"), GAMES.c.id == bindparam("game")))
+    )
+    .where(EVENT_KEYS.c.digest == bindparam("digest"), EVENT_KEYS.c.code == bindparam("event"))
 )
 
 

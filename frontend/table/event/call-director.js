@@ -63,7 +63,7 @@ export class CallDirector extends View {
   /** Tell how many deals wait here for some time; where that fails, it is told with the next look. */
   async #tell() {
     const { api, code, outbox, store: { state: { link } } } = this.model;
-    if (!api.writes || link.state !== "live" || document.hidden) return;
+    if (!api.keeps || link.state !== "live" || document.hidden) return;
     const now = Date.now();
     const count =
       outbox.waiting.filter(({ kind, at }) => kind === "deal" && now - Date.parse(at) > LOOK_EVERY)

@@ -1,16 +1,19 @@
 /** Find out with which key this device writes a table: the one it keeps, one that came in a link, or none any more. */
 
-import { dropKey, keepKey, keyOf, keysOf, newKey, noteKeys } from "../../device/keys.js";
+import { directing, dropKey, keepKey, keyOf, keysOf, newKey, noteKeys } from "../../device/keys.js";
 import { ApiError, createApi } from "../../server/api.js";
 
 /**
- * @typedef {"" | "renewed" | "mistaken" | "useless"} KeyNotice what a person must be told: the kept key was renewed
- *   elsewhere; the link just opened is no good but the kept key is; the link is no good and there is no other key
+ * @typedef {"" | "renewed" | "mistaken" | "useless" | "undirected"} KeyNotice what a person must be told: the kept key was
+ *   renewed elsewhere; the link just opened is no good but the kept key is; the link is no good and there is no other
+ *   key; the director's key does not open this table
  */
 
 export class TableKey {
   /** @type {KeyNotice} */
   notice = "";
+  /** As whose director this window writes; null where it does not. */
+  director = directing();
   #code;
   #api;
   #changed;
@@ -26,7 +29,8 @@ export class TableKey {
     this.#code = code;
     this.#api = api;
     this.#changed = changed;
-    if (keysOf(code).refused) this.notice = "renewed";
+    this.#use();
+    if (!this.director && keysOf(code).refused) this.notice = "renewed";
   }
 
   /** Ask the server; without an answer everything stays as it is. */
@@ -59,6 +63,7 @@ export class TableKey {
   }
 
   async #check() {
+    if (this.director) return await this.#checkDirector(this.director.key);
     const { came, kept, made } = keysOf(this.#code);
     if (came !== null && came !== kept) {
       const opens = await this.#opens(came);
@@ -74,6 +79,13 @@ export class TableKey {
     if (made !== null && await this.#opens(made)) return this.#keep(made);
     noteKeys(this.#code, { refused: true });
     this.#tell("renewed");
+  }
+
+  /** @param {string} key */
+  async #checkDirector(key) {
+    if (await this.#opens(key) !== false) return;
+    this.director = null;
+    this.#tell("undirected");
   }
 
   /** Say whether `key` opens the table; undefined where no answer came. @param {string} key */
@@ -103,7 +115,12 @@ export class TableKey {
   /** @param {KeyNotice} notice */
   #tell(notice) {
     this.notice = notice;
-    this.#api.use(keyOf(this.#code));
+    this.#use();
     this.#changed();
+  }
+
+  #use() {
+    this.#api.use(this.director?.key ?? keyOf(this.#code));
+    this.#api.directs = this.director !== null;
   }
 }

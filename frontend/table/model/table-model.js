@@ -1,6 +1,6 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
-import { device, keyOf } from "../../device/keys.js";
+import { device } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { Store } from "../../page/store.js";
 import { ApiError, createApi } from "../../server/api.js";
@@ -48,7 +48,7 @@ export class TableModel {
   constructor(code, game = null) {
     this.code = code;
     this.game = game;
-    this.api = createApi({ key: keyOf(code) });
+    this.api = createApi();
     this.key = new TableKey(code, this.api, () => this.#keyChanged());
     /** @type {Store<TableState>} */
     this.store = new Store({
@@ -148,7 +148,7 @@ export class TableModel {
   #wrote(sheet) {
     this.adopt(sheet);
     // The first phone to write keeps score until another takes over; that is advice, so it may fail.
-    if (this.store.state.table?.scorekeeper !== null) return;
+    if (!this.api.keeps || this.store.state.table?.scorekeeper !== null) return;
     this.takeOver(recall("keeper", say("keeper.unnamed"))).catch(() => undefined);
   }
 

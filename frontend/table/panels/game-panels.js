@@ -280,9 +280,7 @@ export function history(model, why) {
   const panel = new HistoryPanel(model.api, sheetOf(model));
   panel.addEventListener("entry", async (event) => {
     const sheet = await why(/** @type {CustomEvent} */ (event).detail);
-    if (!sheet) return;
-    model.adopt(sheet);
-    panel.show(sheet);
+    if (sheet) panel.show(sheet);
   });
   return slidePanel(panel, { title: say("more.history") });
 }
@@ -292,7 +290,7 @@ async function choicesOf(model) {
   const { sheet, table } = model.store.state;
   const event = table?.event ? ["event"] : [];
   const others = [
-    ...(model.api.writes ? ["name", "save", "renew", "forget"] : []),
+    ...(model.api.keeps ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return [...event, ...others];

@@ -62,7 +62,7 @@ export class QrPanel extends View {
         </div>
         <p class="soft address">${this.#address()}</p>
         <button type="button" data-do="print">${say("qr.print")}</button>
-        ${this.api.writes && html`
+        ${this.api.keeps && html`
           <button type="button" data-do="handover">${say("qr.handover")}</button>
         `}
       </div>

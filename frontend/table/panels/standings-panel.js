@@ -68,7 +68,7 @@ export class StandingsPanel extends View {
         ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
         ${this.#exports()}
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
-        ${this.sheet.status === "finished" && this.api.writes && !this.past && html`
+        ${this.sheet.status === "finished" && this.api.keeps && !this.past && html`
           <div
             class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
               "standings.rematch",

@@ -14,6 +14,16 @@ from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
+SEE_BEHIND = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  const { close } = dialog;
+  dialog.close = () => {
+    const totals = [...document.querySelectorAll(".totals .total")].map((each) => each.textContent.trim());
+    document.documentElement.dataset.behind = totals.join(" ");
+    close.call(dialog);
+  };
+}"""
+
 
 def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
     page.goto("/new")
@@ -52,6 +62,39 @@ def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: Playe
     panel(page).get_by_role("button", name="Withdraw Deal 1").click()
     expect(panel(page)).to_have_count(0)
     assert totals(page) == ["40", "0", "51", "50", "31", "6"]
+
+
+def test_the_sheet_behind_a_closing_panel_is_the_new_one(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.goto(six.keeper_page)
+
+    def behind(button: str) -> list[str]:
+        """Press what closes the panel, and return the totals that stand behind it as it closes."""
+        panel(page).last.get_by_role("button", name=button).click()
+        expect(panel(page)).to_have_count(0)
+        return str(page.locator("html").get_attribute("data-behind")).split(" ")
+
+    page.get_by_role("button", name="Chris, Deal 1: 100").click()
+    panel(page).get_by_role("button", name="Correct").click()
+    expect(page.locator(".entry-foot")).to_be_visible()
+    page.evaluate(SEE_BEHIND)
+    page.keyboard.type("90")
+    panel(page).get_by_role("button", name="See what changes").click()
+    panel(page).last.get_by_text("Counted wrong").click()
+    assert behind("Correct deal 1") == ["40", "25", "141", "95", "39", "31"]
+    page.get_by_role("button", name="Chris, Deal 1: 90").click()
+    panel(page).get_by_role("button", name="Withdraw").click()
+    expect(panel(page).get_by_role("row", name="Chris 141 51")).to_be_visible()
+    page.evaluate(SEE_BEHIND)
+    assert behind("Withdraw Deal 1") == ["40", "0", "51", "50", "31", "6"]
+    page.get_by_role("button", name="Enter deal 2").click()
+    expect(page.locator(".entry-foot")).to_be_visible()
+    page.evaluate(SEE_BEHIND)
+    for points in "123456":
+        page.keyboard.press(points)
+        page.keyboard.press("Enter")
+    assert behind("Save") == ["41", "2", "54", "54", "36", "12"]
 
 
 def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> None:

@@ -129,6 +129,8 @@ export class MatchPanel extends DeskPart {
   #shown(match) {
     const table = tableOf(match);
     const address = addressOf(match);
+    // Who directs writes there too.
+    const as = this.desk.kind === "desk" ? "" : `#director=${this.model.code}`;
     return html`
       <p data-key="where">${sayState(match)}${table && html`
         · <bdi>${labelOf(
@@ -148,7 +150,7 @@ export class MatchPanel extends DeskPart {
           <span class="soft">${place && say("desk.placed", { place })}</span>
           <span class="numeral">${points}</span></li>`
       )}</ol>
-      ${address && html`<a data-key="sheet" class="button" href="${address}" target="_blank">${
+      ${address && html`<a data-key="sheet" class="button" href="${address}${as}" target="_blank">${
         say(
           "desk.openSheet",
         )
