@@ -65,7 +65,18 @@ class EventPage:
         """Name a round with its stage and competition."""
         terms = self.event["stages"][stage]
         competition = self.event["competitions"][terms["competition"]]["title"]
-        return say("event.roundOf", competition=competition, stage=terms["title"], round=number)
+        return say("event.roundOf", competition=competition, round=self._round(stage, number)["name"]["text"])
+
+    def _round(self, stage: str, number: int) -> Json:
+        rounds: Sequence[Json] = self.event["stages"][stage]["rounds"]
+        return next(each for each in rounds if each["round"] == number)
+
+    def round_heading(self, of: Json) -> str:
+        """Name a round below the heading of its stage; empty where that says it."""
+        named: Json = of["name"]
+        if named["code"] == "round_alone":
+            return ""
+        return say("event.round", round=of["round"]) if named["code"] == "round_numbered" else named["text"]
 
     def entrants(self, competition: str) -> list[str]:
         """Return who is entered in a competition and still plays."""

@@ -33,7 +33,13 @@
  * @property {Record<string, string>} cards by entrant
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *
- * @typedef {{round: number, matches: string[], byes: string[]}} Round
+ * @typedef {Object} Round
+ * @property {number} round
+ * @property {import("../types.js").Statement} name what it is called, without its competition
+ * @property {string[]} matches
+ * @property {string[]} byes
+ * @property {string | null} third_place the match for it, in the round of the final
+ *
  * @typedef {{entrant: string, place: number, reasons: import("../types.js").Statement[]}} Place
  *
  * @typedef {Object} Match

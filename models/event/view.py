@@ -12,6 +12,7 @@ from rules.events.checks.refusing import is_over
 from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
+from rules.events.round_names import round_name
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
@@ -92,11 +93,17 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
     stated = facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
-    through = form.through(held)
+    through, third = form.through(held), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
         "rounds": [
-            {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
+            {
+                "round": each.number,
+                "name": round_name(event, stage.terms.stage, each.number).as_json(),
+                "matches": list(each.matches),
+                "byes": list(each.byes),
+                "third_place": third.id if third and third.id in each.matches else None,
+            }
             for each in stage.rounds
         ],
         "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],

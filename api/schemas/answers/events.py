@@ -103,11 +103,17 @@ class EntrantAnswer(Schema):
 
 
 class RoundAnswer(Schema):
-    """Tell of a round: its matches, and who has a bye."""
+    """Tell of a round: its matches, and who has a bye.
+
+    `name` is what it is called, without its competition: a final, a semi-final, or the stage with a number.
+    The match for the `third_place` stands in the round of the final.
+    """
 
     round = needed.whole()
+    name = needed.one(StatementAnswer)
     matches = needed.texts()
     byes = needed.texts()
+    third_place = needed.text(allow_none=True)
 
 
 class ByHandAnswer(Schema):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
 from api.schemas.common import WholeNumber
 from models.event.assignments import STOPPED
@@ -56,10 +57,15 @@ class ComingSeatAnswer(Schema):
 
 
 class ComingAnswer(Schema):
-    """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it."""
+    """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it.
+
+    `name` is what its round is called, as people say it.
+    """
 
     id = needed.text()
     event = needed.one(AssigningAnswer)
+    name = needed.one(StatementAnswer)
+    competition = needed.text()
     stage = needed.text()
     round = needed.whole()
     number = needed.whole()
@@ -73,6 +79,8 @@ class ComingAnswer(Schema):
 class ElsewhereAnswer(Schema):
     """Name a match that is played at a table on the sheet of another, and that `table`."""
 
+    name = needed.one(StatementAnswer)
+    competition = needed.text()
     stage = needed.text()
     round = needed.whole()
     number = needed.whole()

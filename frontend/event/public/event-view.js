@@ -14,6 +14,7 @@ import {
   partiesOf,
   playingFor,
   sayEntries,
+  roundHeading,
   sayRound,
   sayState,
   scheduleOf,
@@ -99,9 +100,10 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }, why) 
     <section class="stage" data-key="${stage}"><h3 dir="auto">${title}</h3>
       ${standings.some(({ place }) => place > 1) &&
         standingsView(event, standings, why?.stage === stage ? why : null)}
-      ${rounds.toReversed().map(({ round, matches: names, byes }) =>
+      ${rounds.toReversed().map(({ round, name, matches: names, byes }) =>
         html`
-          <section class="round" data-key="${round}"><h4>${say("event.round", { round })}</h4>
+          <section class="round" data-key="${round}">${roundHeading({ round, name }) &&
+            html`<h4>${roundHeading({ round, name })}</h4>`}
             <ul class="matches">${names.map((name) => {
               const match = matches.get(name);
               return match && matchView(event, name, match);

@@ -25,15 +25,16 @@ const at = ({ start }) => start ? Date.parse(start) : 0;
  * @param {Coming} next
  * @param {boolean} running whether another game must end first
  */
-export function nextView({ stage, round, start, seats }, running) {
+export function nextView({ competition, name, start, seats }, running) {
+  const what = { competition, round: name.text };
   if (running) {
-    return html`<p class="coming" data-key="next">${say("next.later", { stage, round })}</p>`;
+    return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
   }
   const names = showNames(seats.map(({ name }) => name));
   return html`
     <section class="next-here" data-key="next">
       <p>${say("next.here", { names })}</p>
-      <p class="facts soft"><span>${say("next.round", { stage, round })}</span>${start &&
+      <p class="facts soft"><span>${say("next.round", what)}</span>${start &&
         html`<time datetime="${start}">${showMoment(new Date(start))}</time>`}</p>
     </section>
   `;

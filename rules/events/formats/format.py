@@ -67,9 +67,9 @@ class Drafted:
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
-    `pairs` says that two meet in a match. What is played `while_open` goes on as long as entries are open: it
-    is drawn before they close, none of its rounds waits for another, and it ends once the director closes
-    them.
+    `pairs` says that two meet in a match, `one_round` that all is played in one round. What is played
+    `while_open` goes on as long as entries are open: it is drawn before they close, none of its rounds waits
+    for another, and it ends once the director closes them.
     """
 
     id: ClassVar[str]
@@ -77,6 +77,7 @@ class Format(ABC):
     summary: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]]
     pairs: ClassVar[bool] = True
+    one_round: ClassVar[bool] = False
     while_open: ClassVar[bool] = False
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
@@ -122,6 +123,14 @@ class Format(ABC):
     @abstractmethod
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return all of the field by place, as the matches that have ended have it."""
+
+    def places(self, contest: Contest, number: int) -> int | None:
+        """Return among how many a round of a knock-out decides, two in the final; None in other formats."""
+        return None
+
+    def third_place(self, contest: Contest) -> Match | None:
+        """Return the match for the third place, once it is drawn."""
+        return None
 
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]

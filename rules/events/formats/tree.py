@@ -10,10 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.events.formats.contest import Contest
-from rules.events.state import Match
+from rules.events.state import Draw, Match
 
 GONE = ""
 """Stands where nobody comes from any more."""
+
+
+def width(contest: Contest) -> int:
+    """Return how many places round one has, each of a match or a bye."""
+    shape, drawn, _ = _first_draw(contest)
+    return 1 << (len(drawn) + len(shape.byes) - 1).bit_length()
+
+
+def _first_draw(contest: Contest) -> tuple[Draw, list[Match], list[Match]]:
+    """Return the draw that is the shape of the tree, what fills its places, and all drawn later."""
+    event = contest.event
+    shape, *others = (draw for draw in event.draws.values() if (draw.stage, draw.round) == (contest.id, 1))
+    later = [event.matches[name] for draw in others for name in draw.matches]
+    added = [match for match in later if not {*shape.byes} & {*match.entrants}]
+    return shape, [*(event.matches[name] for name in shape.matches), *added], later
 
 
 def seed_order(size: int) -> list[int]:
@@ -110,10 +125,15 @@ class Tree:
         alone = third if len(third) == 1 else third & {*self.contest.byes(self.last_round)}
         if alone:
             return alone.pop()
-        match = next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
-        if not third or match is None or not self.contest.is_over(match):
+        match = self.third_place_match()
+        if match is None or not self.contest.is_over(match):
             return None
         return self._winner(match, 0)
+
+    def third_place_match(self) -> Match | None:
+        """Return the match for the third place, once it is drawn."""
+        third = {*self._third()}
+        return next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
 
     def _third(self) -> tuple[str, ...]:
         """Return the losers of the semi-finals, once both are over, where they play for the third place."""
@@ -171,17 +191,10 @@ class Tree:
 
     def _first_places(self) -> list[Match | str | None]:
         """Return what stands in each place of round one: a match, who has a bye, or nothing."""
-        event, number = self.contest.event, 1
-        draws = [
-            draw for draw in event.draws.values() if (draw.stage, draw.round) == (self.contest.id, number)
-        ]
-        shape = draws[0]
-        byes = [*self.contest.byes(number)]
-        later = [event.matches[name] for draw in draws[1:] for name in draw.matches]
-        added = [match for match in later if not {*shape.byes} & {*match.entrants}]
-        drawn = [*(event.matches[name] for name in shape.matches), *added]
-        size = 1 << (len(drawn) + len(shape.byes) - 1).bit_length()
-        places: list[Match | str | None] = [None] * size
+        contest = self.contest
+        shape, drawn, later = _first_draw(contest)
+        byes = contest.byes(1)
+        places: list[Match | str | None] = [None] * width(contest)
         seats = seed_order(len(places))
         for seed, bye in enumerate(shape.byes):
             joined = next((match for match in later if bye in match.entrants), None)
