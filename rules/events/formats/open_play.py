@@ -83,15 +83,15 @@ class OpenPlay(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return the first ones once play has ended; before, any match can still be drawn."""
-        if not self.is_over(contest):
+        if not contest.once(self.is_over):
             return ()
-        here = [place for place in self.standings(contest) if place.entrant in contest.taking_part]
+        here = [place for place in contest.once(self.standings) if place.entrant in contest.taking_part]
         last = here[: contest.settings["advance"]][-1].place if here else 0
         return tuple(place.entrant for place in here if place.place <= last)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        through = {*self.through(contest)}
-        over = self.is_over(contest)
+        through = {*contest.once(self.through)}
+        over = contest.once(self.is_over)
         return tuple(
             each for each in contest.field if each not in contest.playing or (over and each not in through)
         )

@@ -33,7 +33,7 @@ class Paired(Format):
         bye, with which the stage is over.
         """
         last = contest.last_round
-        contenders = {*self.contenders(contest)}
+        contenders = {*contest.once(self.contenders)}
         waiting = tuple(each for each in contest.undrawn(last) if each in contenders)
         if last and not contest.holds_nobody_up(last):
             alone = len(waiting) == 1 and not contest.byes_here(last)
@@ -46,7 +46,7 @@ class Paired(Format):
         entrants = due.entrants
         if due.round == contest.last_round and len(entrants) % 2 and contest.byes_here(due.round):
             entrants = (*entrants, contest.byes_here(due.round)[-1])
-        kept, known = apart(contest.event), self.records(contest)
+        kept, known = apart(contest.event), contest.once(self.records)
         entered = {
             each: Entered(known[each].points, known[each].met, known[each].byes, kept.get(each, ()))
             for each in entrants
