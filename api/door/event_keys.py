@@ -15,6 +15,7 @@ from api.door.limits import count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
+from models.event.book import read_ahead
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
@@ -75,6 +76,7 @@ def key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
     if key is None or key.kind not in kinds:
         raise _refusal(kinds)
     count_write(given)
+    read_ahead(database(), key.code)
     return key
 
 

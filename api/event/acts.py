@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, jsonify
@@ -17,7 +18,10 @@ from api.wire.etags import expected_versions
 from api.wire.paths import entry_uuid, table_code
 from api.wire.problems import Problem
 from models.event.acts import do, done_before, preview, sent_as
+from models.event.beside import database_at, is_large
 from models.event.book import EventBook, open_event_book
+from models.store.base import Json
+from models.work.workers import VIEWERS
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
@@ -69,7 +73,16 @@ def preview_acts(body: dict[str, Any], code: str) -> Response:
         before = open_event_book(session, table_code(code))
         for each in body["acts"]:
             _check_standing(before, each)
-        return jsonify(preview(session, table_code(code), moment(), body["acts"]))
+        if not is_large(before):
+            return jsonify(preview(session, before.code, moment(), body["acts"]))
+    asked = (database().url, before.code, moment(), body["acts"])
+    return jsonify(VIEWERS.ask_for(before.code, _preview_beside, *asked))
+
+
+def _preview_beside(url: str, code: str, at: str, acts: Sequence[Mapping[str, Any]]) -> Json:
+    """Return what `preview` does of an event in the database at `url`; a worker does this."""
+    with database_at(url).reading() as session:
+        return preview(session, code, at, acts)
 
 
 def _check_right(body: dict[str, Any]) -> None:

@@ -24,8 +24,11 @@ class Turn:
 
     def pass_on(self) -> None:
         """Let others go first, where a slice has passed. No lock and no connection may be held here."""
-        if time.perf_counter() < self._until:
-            return
+        if self.is_over():
+            self.wait()
+
+    def wait(self) -> None:
+        """Let others go first, and take the floor."""
         time.sleep(BREAK)
         self.leave()
         # Whoever waits for the floor gets it before us.
@@ -33,6 +36,10 @@ class Turn:
         _floor.acquire()
         self._has_floor = True
         self._until = time.perf_counter() + SLICE
+
+    def is_over(self) -> bool:
+        """Tell whether a slice has passed."""
+        return time.perf_counter() >= self._until
 
     def leave(self) -> None:
         """Give the floor back, as before a wait for something else."""

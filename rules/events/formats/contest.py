@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, KeysView, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field as member
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -28,7 +28,7 @@ class Contest:
     field: tuple[str, ...]
     low: bool
     sizes: tuple[int, int]
-    _read: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _read: dict[Any, Any] = member(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
     def id(self) -> str:
