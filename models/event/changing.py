@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
+
 from sqlalchemy import bindparam, delete, insert, select
 
 from models.event.book import EVENT_BOOKS, EventBook, folded_event, open_event_book, with_names
 from models.ledger.chain import Change, append
 from models.ledger.names import Names
-from models.store.conflicts import Unknown
+from models.store.conflicts import Conflict, Unknown
 from models.store.database import keep
 from models.store.indexes import EVENT_TABLES, EVENTS
 from models.store.session import Session
 from models.table.changing import show_again
-from rules.events.acts import Act, facts_of
+from rules.events.acts import KINDS, Act, facts_of
 from rules.events.acts.ids import ids_in
 from rules.events.acts.kinds import TABLE
+
+ROOM_TO_ADD, ROOM = 4 * 2**20, 5 * 2**20
+"""How many bytes of rows an event has, so that with its tables a record takes it in."""
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -42,6 +47,7 @@ def enter(session: Session, book: EventBook, key: str, change: Change) -> EventB
 
     Whoever writes locks the event first, and then those of its tables at which something changes.
     """
+    _check_room(book, change)
     row = append(session, book.history.chain, key, change)
     history = book.history.copy()
     done = history.add(row)
@@ -52,6 +58,19 @@ def enter(session: Session, book: EventBook, key: str, change: Change) -> EventB
     session.info["events"][book.code] = after.version
     session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
     return after
+
+
+def _check_room(book: EventBook, change: Change) -> None:
+    """Raise Conflict EVENT_FULL where an event would be too large to be taken out and in.
+
+    What only adds to it ends sooner than what ends it: rulings, strikes, who is withdrawn.
+    """
+    if change.action not in ("acted", "made"):
+        return
+    adds = change.action == "made" or KINDS[(change.after or {})["kind"]].adds
+    most = ROOM_TO_ADD if adds else ROOM
+    if book.history.size + len(json.dumps(change.after)) > most:
+        raise Conflict("event_full", None, most=most // 2**20)
 
 
 def index_tables(session: Session, book: EventBook) -> None:
