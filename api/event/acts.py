@@ -37,7 +37,8 @@ from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
 
-    Nor does an act by which nothing would be otherwise: it is not noted, and answered with 200. What more than adds to the event needs the version of the event that was looked at as If-Match.
+    Nor does an act by which nothing would be otherwise: it is not noted, and answered with 200. What
+    more than adds to the event needs the version of the event that was looked at as If-Match.
     """
     act_id = entry_uuid(act_id)
     _check_right(body)

@@ -16,7 +16,8 @@ from models.store.session import Session
 from models.table.changing import show_again
 from rules.events.acts import KINDS, Act, facts_of
 from rules.events.acts.ids import ids_in
-from rules.events.acts.kinds import TABLE
+from rules.events.acts.kinds import MOST_MATCHES, MOST_PEOPLE, TABLE
+from rules.events.state import Event
 
 ROOM_TO_ADD, ROOM = 4 * 2**20, 5 * 2**20
 """How many bytes of rows an event has, so that with its tables a record takes it in."""
@@ -54,6 +55,7 @@ def enter(session: Session, book: EventBook, key: str, change: Change) -> EventB
     before = book.history.tables
     show_again(session, [table for table, rows in history.tables.items() if rows > before.get(table, rows)])
     after = folded_event(history, book.names, book.event, (done,) if done else ())
+    _check_count(book.event, after.event)
     keep(session, EVENT_BOOKS, book.code, after)
     session.info["events"][book.code] = after.version
     session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
@@ -70,7 +72,18 @@ def _check_room(book: EventBook, change: Change) -> None:
     adds = change.action == "made" or KINDS[(change.after or {})["kind"]].adds
     most = ROOM_TO_ADD if adds else ROOM
     if book.history.size + len(json.dumps(change.after)) > most:
-        raise Conflict("event_full", None, most=most // 2**20)
+        raise Conflict("event_full.acts", None, most=most // 2**20)
+
+
+def _check_count(before: Event, after: Event) -> None:
+    """Raise Conflict EVENT_FULL where an act has made more of an event than can be shown."""
+    for was, now, most, sentence in (
+        (before.people, after.people, MOST_PEOPLE, "event_full.people"),
+        (before.entrants, after.entrants, MOST_PEOPLE, "event_full.entrants"),
+        (before.matches, after.matches, MOST_MATCHES, "event_full.matches"),
+    ):
+        if len(now) > max(most, len(was)):
+            raise Conflict(sentence, None, most=most)
 
 
 def index_tables(session: Session, book: EventBook) -> None:

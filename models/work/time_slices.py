@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import Lock, RLock
 
 SLICE = 0.005  # seconds of work before others come first
 BREAK = 0.001  # seconds left to others; a moment without length would not let the network be looked at
 _floor = Lock()
+_whole = RLock()
 
 
 class Turn:
@@ -56,3 +57,14 @@ def taking_turns() -> Iterator[Turn]:
         yield turn
     finally:
         turn.leave()
+
+
+@contextmanager
+def one_by_one() -> Iterator[None]:
+    """Do what is long and cannot be cut: after what is short, and after all else that is long.
+
+    No transaction may be open.
+    """
+    with _whole:
+        time.sleep(BREAK)
+        yield

@@ -79,7 +79,7 @@ def judged(event: Event, read: Results) -> Results:
 
 
 def _unplayed(match: Match) -> Result:
-    """Return how a match without a sheet was decided; that follows from the match alone, and is kept with it."""
+    """Return how a match without a sheet was decided: that follows from it alone, and is kept with it."""
     known: Result | None = vars(match).get("decided_as")
     if known is None:
         known = vars(match)["decided_as"] = _judged(match, None)

@@ -31,7 +31,7 @@ def test_who_is_here_is_not_checked_in_once_more(director: Director) -> None:
     again = put(director, {"kind": "checked_in", "people": ["anu"], "by": "player"}, key=door)
     assert (first.status_code, again.status_code) == (201, 200)
     assert again.json["version"] == first.json["version"] + 1  # the key of the door
-    assert director.client.get(f"{BASE}/events/{director.code}").json["people"]["anu"]["here"] == "desk"
+    assert director.look()["people"]["anu"]["here"] == "desk"
 
 
 @pytest.mark.parametrize(
