@@ -9,11 +9,11 @@ _DELETE = "\x7f"
 # C0 has pictures of its own in Unicode (␛); C1, which begins sequences too, and halves of a pair have none.
 _OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _RAW_IN_JSON = re.compile("[\x7f-\x9f]")
-# What Unicode says to leave out where it cannot be shown (Default_Ignorable_Code_Point), and a blank pattern
-# and a blank note head beside it.
+# What Unicode says to leave out where it cannot be shown (Default_Ignorable_Code_Point), a blank pattern, a
+# blank note head, and the anchors of annotations.
 _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
-    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d159"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
@@ -36,7 +36,7 @@ def seen(text: str) -> str:
 def appearance(name: str) -> str:
     """Return what two names share that no reader could tell apart: no case, no width, nothing invisible."""
     plain = unicodedata.normalize("NFKC", seen(name)).casefold()
-    return unicodedata.normalize("NFKC", seen(plain))
+    return " ".join(unicodedata.normalize("NFKC", seen(plain)).split())
 
 
 def _sign(character: str) -> str:

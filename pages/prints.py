@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Flask, Response, current_app
 from werkzeug.exceptions import NotFound
 
-from api.door.limits import spend
+from api.door.limits import sender, spend
 from api.event.events import seen_event
 from api.event.files import contents_of
 from api.wire.context import database, scanned_url
@@ -51,7 +51,7 @@ def show_printed(code: str, what: str) -> Response:
         page = kept.get(name)
         contents = b"" if page else contents_of(session, open_event_book(session, code))
     if page is None:
-        page = ARCHIVISTS.ask(draw_printed, what, contents, tables_at, (STYLE, BUTTON))
+        page = ARCHIVISTS.ask_for(sender(), draw_printed, what, contents, tables_at, (STYLE, BUTTON))
         kept.put(name, page)
     response = answer(page.encode(), tag, "text/html")
     response.headers["Content-Security-Policy"] = POLICY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from flask import Blueprint, Flask, Response, current_app, redirect, render_template, request, stream_template
@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from api.event.events import event_page, seen_event
-from api.event.shown_events import shown_event
+from api.event.shown_events import ShownEvent, shown_event
 from api.game.shown_tables import links_of, table_parts
 from api.game.tables import is_game_of, watched
 from api.wire.context import database, public_url, table_page
@@ -102,7 +102,7 @@ def show_event(code: str) -> Response:
         return _missing(code, status, headers, "missing-event")
     with database().reading() as session:
         shown = shown_event(session, seen)
-    return _event_page(shown.written(event_page(seen)), shown.id)
+    return _event_page(seen, shown)
 
 
 @blueprint.get("/e/<code>/desk")
@@ -204,35 +204,40 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
-def _event_page(known: bytes, version: str) -> Response:
+def _event_page(code: str, shown: ShownEvent) -> Response:
     """Answer with an event's JSON drawn for people; the page is kept for its version."""
     files = installed()
-    event = json.loads(known)
-    tag, address = f"{version}-{files.release}", event_page(event["code"])
+    tag, address = f"{shown.id}-{files.release}", event_page(code)
     kept: Cache[tuple[str, ...], str] = current_app.extensions["kanakku.pages"]
     name = (tag, request.path, address)
     page = kept.get(name)
     if page is None:
-        facts = {
-            "event": EventPage(event),
-            # As it was written: what stands under its id stands in the order in which it came.
-            "carried": known.decode().replace("<", "\\u003c"),
-            "event_code": event["code"],
-            "tag": version,
-            "title": words.say("event.title", title=event["occasion"]["title"]),
-            "address": address,
-            "picture": public_url(files.address("icons/kanakku-512.png")),
-        }
-        page = _in_turns(stream_template("event.html", files=files, **facts))
+        page = _drawn_event(code, shown, address)
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
-def _in_turns(pieces: Iterator[str]) -> str:
-    """Return a page that takes long to draw; others are answered meanwhile."""
+def _drawn_event(code: str, shown: ShownEvent, address: str) -> str:
+    """Return the page of an event, which takes long to draw; others are answered meanwhile."""
+    files, drawn, known = installed(), list[str](), shown.written(address)
     with taking_turns() as turn:
-        drawn = []
-        for piece in pieces:
+        event = json.loads(known)
+        turn.pass_on()
+        # As it was written: what stands under its id stands in the order in which it came.
+        carried = known.decode().replace("<", "\\u003c")
+        turn.pass_on()
+        page = EventPage(event)
+        turn.pass_on()
+        facts = {
+            "event": page,
+            "carried": carried,
+            "event_code": code,
+            "tag": shown.id,
+            "title": words.say("event.title", title=event["occasion"]["title"]),
+            "address": address,
+            "picture": public_url(files.address("icons/kanakku-512.png")),
+        }
+        for piece in stream_template("event.html", files=files, **facts):
             drawn.append(piece)
             turn.pass_on()
     return "".join(drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -11,13 +11,16 @@ from flask import g, request
 
 from api.door.guessing import wrong_key
 from api.door.keys import document_key, given_key
-from api.door.limits import count_write
+from api.door.limits import MOST_WRITTEN, count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
+from models.event.beside import is_large
+from models.event.book import EVENT_BOOKS, read_ahead
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
+from models.work.time_slices import one_by_one
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 Given = ParamSpec("Given")
@@ -29,6 +32,9 @@ _ASKS = {
     DESK: "key_needed.desk",
     DOOR: "key_needed.door",
 }
+
+# In a minute, what a code writes that hangs at the door, and one that a helper has on his phone.
+_BUDGETS = {"door": 300, "desk": 600}
 
 
 def event_keyed(*kinds: str) -> Any:
@@ -58,8 +64,10 @@ def writing_event() -> Iterator[Session]:
 
     Raises Problem 401 where the key was revoked meanwhile.
     """
-    with database().writing() as session:
-        key = held_event_key()
+    key = held_event_key()
+    book = database().cache(EVENT_BOOKS).get(key.code)
+    waits = one_by_one() if book and is_large(book) else nullcontext()
+    with waits, database().writing() as session:
         lock_event(session, key.code)
         if not is_in_force(session, key):
             raise _refusal((key.kind,))
@@ -74,7 +82,8 @@ def key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
     key = find_event_key(database().glance, table_code(code), given)
     if key is None or key.kind not in kinds:
         raise _refusal(kinds)
-    count_write(given)
+    count_write(given, _BUDGETS.get(key.kind, MOST_WRITTEN))
+    read_ahead(database(), key.code)
     return key
 
 

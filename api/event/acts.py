@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, jsonify
@@ -16,8 +17,11 @@ from api.wire.context import database
 from api.wire.etags import expected_versions
 from api.wire.paths import entry_uuid, table_code
 from api.wire.problems import Problem
-from models.event.acts import do, done_before, preview, sent_as
+from models.event.acts import do, done_before, preview
+from models.event.beside import database_at, is_large
 from models.event.book import EventBook, open_event_book
+from models.store.base import Json
+from models.work.workers import VIEWERS
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
@@ -27,26 +31,27 @@ from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 @with_lists
 @blueprint.arguments(ActRequest)
 @blueprint.response(201, ActAnswer)
-@blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
+@blueprint.alt_response(200, schema=ActAnswer, description="Nothing changes by it.", success=True)
 @blueprint.doc(parameters=[IF_MATCH])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
 
-    What more than adds to the event needs the version of the event that was looked at as If-Match.
+    Nor does an act by which nothing would be otherwise: it is not noted, and answered with 200. What
+    more than adds to the event needs the version of the event that was looked at as If-Match.
     """
-    act_id, sent = entry_uuid(act_id), sent_as(body)
+    act_id = entry_uuid(act_id)
     _check_right(body)
     with writing_event() as session:
         key = held_event_key()
-        is_new = not done_before(session, key.code, act_id, sent)
-        if is_new:
-            before = open_event_book(session, key.code)
+        before, is_new = open_event_book(session, key.code), False
+        if done_before(session, key.code, act_id, body):
+            book = before
+        else:
             _check_version(before, body)
             _check_standing(before, body)
             book = do(session, key, act_id, moment(), body)
-        else:
-            book = open_event_book(session, key.code)
+            is_new = book.version > before.version
     response = jsonify(code=key.code, version=book.version, act=act_id)
     response.status_code = 201 if is_new else 200
     return response
@@ -69,7 +74,16 @@ def preview_acts(body: dict[str, Any], code: str) -> Response:
         before = open_event_book(session, table_code(code))
         for each in body["acts"]:
             _check_standing(before, each)
-        return jsonify(preview(session, table_code(code), moment(), body["acts"]))
+        if not is_large(before):
+            return jsonify(preview(session, before.code, moment(), body["acts"]))
+    asked = (database().url, before.code, moment(), body["acts"])
+    return jsonify(VIEWERS.ask_for(before.code, _preview_beside, *asked))
+
+
+def _preview_beside(url: str, code: str, at: str, acts: Sequence[Mapping[str, Any]]) -> Json:
+    """Return what `preview` does of an event in the database at `url`; a worker does this."""
+    with database_at(url).reading() as session:
+        return preview(session, code, at, acts)
 
 
 def _check_right(body: dict[str, Any]) -> None:

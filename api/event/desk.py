@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, jsonify
+from flask import Response
 
 from api.door.event_keys import event_keyed, held_event_key
 from api.event.events import blueprint, moment
@@ -13,10 +15,13 @@ from api.game.last_heard import last_heard
 from api.schemas.answers.events import DeskAnswer
 from api.wire.context import database
 from api.wire.paths import table_code
+from models.event.beside import database_at, is_large
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
-from models.event.desk import desk_view
+from models.event.desk import Heard, desk_view
 from models.event.results import game_standings
+from models.store.database import Database
+from models.work.workers import VIEWERS
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 
@@ -33,25 +38,36 @@ def get_desk(code: str) -> Response:
     """
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
-        contacts = contacts_of(session, book.code)
+    heard = {table: told for table in book.event.tables if (told := last_heard().of(table))}
+    asked = (database().url, book.code, held_event_key().kind, heard, moment())
+    if is_large(book):
+        written = VIEWERS.ask_for(book.code, _desk_beside, *asked)
+    else:
+        written = _desk(database(), *asked[1:])
+    response = Response(written, mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _desk_beside(url: str, code: str, kind: str, heard: Mapping[str, Heard], at: str) -> bytes:
+    """Return what the desk sees of an event in the database at `url`; a worker does this."""
+    return _desk(database_at(url), code, kind, heard, at)
+
+
+def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at: str) -> bytes:
+    with source.reading() as session:
+        book = open_event_book(session, code)
+        contacts = contacts_of(session, code)
         sheets = game_standings(session, book.event.matches.values())
-        hall = desk_view(session, book, sheets, last_heard().of, moment())
-        tag = event_etag(event_version(session, book.code))
+        hall = desk_view(session, book, sheets, heard.get, at)
+        tag = event_etag(event_version(session, code))
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
-    shown = {
-        "version": book.version,
-        "event_etag": tag,
-        "kind": held_event_key().kind,
-        "people": people,
-        **hall,
-    }
-    kinds = catalogue(held_event_key().kind)
-    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, **hall}
+    whole = {**shown, "acts": _acts(book), "kinds": catalogue(kind), "keys": _keys(book)}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _acts(book: EventBook) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -10,14 +11,17 @@ from flask import Response, jsonify
 
 from api.blueprint import Blueprint
 from api.door.event_keys import event_keyed
+from api.door.limits import sender
 from api.schemas.answers.events import DraftAnswer
 from api.schemas.events import DraftRequest, DrawnRequest
 from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
+from models.event.beside import database_at
 from models.event.book import EventBook, open_event_book
 from models.event.drafts import Draft, Wanted, compare, draft, free_tables
 from models.event.results import game_standings, results_of
+from models.work.workers import DRAFTERS
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.acts.playing import DrawPublished
@@ -39,12 +43,10 @@ def draft_draw(body: dict[str, Any], code: str) -> Response:
     those to be taken, in their order: without, the free ones of the hall. With `by_cards` cards are drawn for
     the seats at each table, as the rule book of the game has it: `cards` says who drew which.
     """
-    book, results, free = _standing(code)
-    tables = body.get("tables", free)
     seed = body.get("seed") or secrets.token_hex(4)
     draw_id, by_cards = body.get("draw") or str(uuid4()), bool(body.get("by_cards"))
-    wanted = Wanted(body["stage"], draw_id, seed, tables, body.get("start"), by_cards)
-    return _shown(draft(book, results, wanted))
+    wanted = Wanted(body["stage"], draw_id, seed, body.get("tables"), body.get("start"), by_cards)
+    return _shown(_drafted(_draft, code, wanted))
 
 
 @blueprint.post("/events/<code>/drafts/check")
@@ -59,16 +61,30 @@ def check_draft(body: dict[str, Any], code: str) -> Response:
     None of the `faults` forbids it. `by_hand` goes into the act that publishes it. `tables` are those that
     the draft was asked with.
     """
-    book, results, free = _standing(code)
-    tables = body.get("tables", free)
     stated: Any = read_fact("draw", body["draw"])
-    return _shown(compare(book, results, stated, tables))
+    return _shown(_drafted(_compare, code, stated, body.get("tables")))
 
 
-def _standing(code: str) -> tuple[EventBook, Results, list[str]]:
+def _drafted(make: Callable[..., Draft], code: str, *given: Any) -> Draft:
+    """Return what a worker makes of an event; of one that asks without end it makes one draft at a time."""
+    return DRAFTERS.ask_for(sender(), make, database().url, table_code(code), *given)
+
+
+def _draft(url: str, code: str, wanted: Wanted) -> Draft:
+    book, results, free = _standing(url, code)
+    tables = free if wanted.tables is None else wanted.tables
+    return draft(book, results, wanted._replace(tables=tables))
+
+
+def _compare(url: str, code: str, stated: DrawPublished, tables: Sequence[str] | None) -> Draft:
+    book, results, free = _standing(url, code)
+    return compare(book, results, stated, free if tables is None else tables)
+
+
+def _standing(url: str, code: str) -> tuple[EventBook, Results, list[str]]:
     """Return the book of an event, how its matches stand, and which tables are free."""
-    with database().reading() as session:
-        book = open_event_book(session, table_code(code))
+    with database_at(url).reading() as session:
+        book = open_event_book(session, code)
         sheets = game_standings(session, book.event.matches.values())
     results = results_of(book, sheets)
     return book, results, free_tables(book.event, results, sheets)

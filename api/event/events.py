@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,7 +11,13 @@ from api.blueprint import Blueprint
 from api.door.guessing import guarding_code, right_code
 from api.door.keys import given_key
 from api.door.limits import opening
-from api.event.shown_events import SHOWN_EVENTS, event_etag, shown_event
+from api.event.shown_events import (
+    SHOWN_EVENTS,
+    event_etag,
+    shown_event,
+    standings_beside,
+    write_standings,
+)
 from api.game.tables import shown_once
 from api.schemas.answers.events import EventAnswer, NewEventAnswer, StandingsAnswer
 from api.schemas.events import EventRequest
@@ -20,13 +25,13 @@ from api.wire.context import PREFIX, database, public_url, scanned_url
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from models.event.acts import do
-from models.event.book import EventBook, event_version, open_event_book
+from models.event.beside import is_large
+from models.event.book import EventBook, event_version, open_event_book, read_ahead
 from models.event.keys import find_event_key, make_event_key
 from models.event.opening import open_event, opened_event_before
-from models.event.results import game_standings
-from models.event.view import standings_view
 from models.store.database import database_of
 from models.store.session import Session
+from models.work.workers import VIEWERS
 from rules.canonical import digest
 
 blueprint = Blueprint("Events", "Events: many tables, one occasion.")
@@ -103,6 +108,7 @@ def seen_event(code: str) -> str:
     """Return the code of an event that is there; raises Unknown, which counts as a guess, or Problem 429."""
     with guarding_code(code, lambda: _has_key(code)):
         event_version(database().glance, table_code(code))
+    read_ahead(database(), table_code(code))
     return table_code(code)
 
 
@@ -119,8 +125,11 @@ def shown_standings(session: Session, book: EventBook, version: tuple[int, int])
     name = (book.code, "standings", *version)
     known = kept.get(name)
     if known is None:
-        view = standings_view(book, game_standings(session, book.event.matches.values()))
-        known = json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
+        if is_large(book):
+            session.rollback()
+            known = VIEWERS.ask_for(book.code, standings_beside, database().url, book.code)
+        else:
+            known = write_standings(session, book)
         kept.put(name, known)
     return known
 

@@ -11,6 +11,7 @@ from flask import Response, jsonify, request
 from api.blueprint import Blueprint
 from api.door.event_keys import event_keyed, key_in_force
 from api.door.keys import given_key
+from api.door.limits import sender
 from api.event.events import event_page, seen_event
 from api.event.shown_events import event_etag, shown_event
 from api.game.exports import CSV, FILE, XLSX
@@ -20,6 +21,7 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from api.wire.problems import Problem
+from models.event.beside import database_at, is_large
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.people_reports import known_of, report_on
@@ -28,7 +30,7 @@ from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
 from models.store.base import Json
 from models.store.session import Session
-from models.work.workers import EXAMINERS, SCRIBES
+from models.work.workers import EXAMINERS, SCRIBES, VIEWERS
 from rules.events.acts.kinds import DESK
 from rules.events.ranking import Place
 from rules.events.standings import standings_of
@@ -64,7 +66,7 @@ def report_on_people(code: str) -> Response:
     data = read_data()
     with database().reading() as session:
         known = known_of(open_event_book(session, table_code(code)))
-    report = EXAMINERS.ask(report_on, data, known)
+    report = EXAMINERS.ask_for(sender(), report_on, data, known)
     if isinstance(report, Statement):
         raise Problem(422, report)
     response = jsonify(report)
@@ -129,7 +131,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
         contents = contents_of(session, open_event_book(session, code), with_contacts=with_contacts)
-    response = answer(SCRIBES.ask(write, contents), tag, mimetype)
+    response = answer(SCRIBES.ask_for(sender(), write, contents), tag, mimetype)
     if with_contacts:
         del response.headers["ETag"]
         response.headers["Cache-Control"] = "no-store"
@@ -139,6 +141,24 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
 
 def contents_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
     """Return as JSON what the files of an event are written from."""
+    contacts = contacts_of(session, book.code) if with_contacts else None
+    if is_large(book):
+        session.rollback()
+        standings = VIEWERS.ask_for(book.code, _standings_beside, database().url, book.code)
+    else:
+        standings = _standings(session, book)
+    # What everybody sees is JSON already, and the same bytes for all.
+    shown = shown_event(session, book.code).written(event_page(book.code))
+    return b'{"shown":%s,"standings":%s,"contacts":%s}' % (shown, standings, json.dumps(contacts).encode())
+
+
+def _standings_beside(url: str, code: str) -> bytes:
+    """Return all places of an event in the database at `url`; a worker does this."""
+    with database_at(url).reading() as session:
+        return _standings(session, open_event_book(session, code))
+
+
+def _standings(session: Session, book: EventBook) -> bytes:
     results = results_of(book, game_standings(session, book.event.matches.values()))
     ranked = standings_of(book.event, results)
     standings = {
@@ -146,11 +166,7 @@ def contents_of(session: Session, book: EventBook, *, with_contacts: bool = Fals
         "competitions": {each: _places(places) for each, places in ranked.competitions.items()},
         "night": _places(ranked.night),
     }
-    contacts = contacts_of(session, book.code) if with_contacts else None
-    # What everybody sees is JSON already, and the same bytes for all.
-    shown = shown_event(session, book.code).written(event_page(book.code)).decode()
-    besides = json.dumps({"standings": standings, "contacts": contacts})
-    return f'{{"shown":{shown},{besides[1:]}'.encode()
+    return json.dumps(standings).encode()
 
 
 def _places(ranked: Iterable[Place]) -> list[Json]:

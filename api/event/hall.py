@@ -55,8 +55,9 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
             opened = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
             added = {"kind": "tables_added", "reason": "", "tables": [*opened, *joining]}
             own = [each["table"] for each in (*opened, *joining)]
-            known = do(session, key, body["id"], moment(), added, own).history.acts[body["id"]]
-    tables = facts_of(known[0].fact).get("tables", [])
+            known = do(session, key, body["id"], moment(), added, own).history.acts.get(body["id"])
+    # Where they stand in the hall already, nothing was to be done.
+    tables = facts_of(known[0].fact).get("tables", []) if known else joining
     count = len(body["labels"])
     if [each["label"] for each in tables[:count]] != body["labels"] or tables[count:] != joining:
         raise Conflict("id_taken.act", None)

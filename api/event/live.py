@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from api.game import live
 from api.game.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
 from api.game.table_changes import CHANGES
 from api.wire.context import database
+from api.wire.sending import piece_of
 from models.event.book import open_event_book
 from models.store.cache import Kept
 from models.store.database import Database
@@ -46,9 +47,9 @@ def follow_event(code: str) -> Response:
 
 
 class _Hall(NamedTuple):
-    """Hold an event as it was read, and with which tables."""
+    """Hold the `id` of an event as it was read, and with which tables."""
 
-    event: ShownEvent
+    id: str
     tables: frozenset[str]
 
 
@@ -67,16 +68,19 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
             moment = time.monotonic()
             # What was read lately for others is there at once; what it may lack comes next.
             now = pace.since(moment - CALM, read)
-            if _version(now.event.id) < _version(known):
+            if _version(now.id) < _version(known):
                 # Whoever asks has what was done since; shown an older event, it would undo that for a moment.
                 now = pace.since(moment, read)
-            yield BEATING if now.event.id == known else _event(source, code, page, known, now.event)
+            if now.id == known:
+                yield BEATING
+            elif not (yield from _event(source, code, page, known, now.id)):
+                return
             while True:
-                known, now = now.event.id, pace.since(moment, read)
-                if now.event.id != known:
-                    yield _event(source, code, page, known, now.event)
+                known, now = now.id, pace.since(moment, read)
+                if now.id != known and not (yield from _event(source, code, page, known, now.id)):
+                    return
                 if now.tables != tables:
-                    known = now.event.id
+                    known = now.id
                     break
                 while not news.wait(live.BEAT):
                     yield BEATING
@@ -88,17 +92,36 @@ def _read(source: Database, code: str, before: _Hall | None) -> _Hall:
     with source.reading() as session:
         tables = frozenset(open_event_book(session, code).history.tables)
         shown = shown_event(session, code)
-    if before and before.event.id != shown.id:
-        _change(source, code, before.event.id, shown)
-    return _Hall(shown, tables)
+    if before and before.id != shown.id:
+        _change(source, code, before.id, shown)
+    return _Hall(shown.id, tables)
 
 
-def _event(source: Database, code: str, page: str, known: str, shown: ShownEvent) -> bytes:
-    """Return what tells who has the event under the id `known` of what it is now."""
-    change = _change(source, code, known, shown)
+def _event(source: Database, code: str, page: str, known: str, now: str) -> Generator[bytes, None, bool]:
+    """Yield in pieces what tells who has the event under the id `known` of what it is `now`.
+
+    Return True, or False where that version is no longer kept: nothing of it is held while a piece is sent,
+    so all who follow share what is written, and who is too slow for it comes back for the newest.
+    """
+    start = 0
+    while (parts := _parts(source, code, page, known, now)) is not None:
+        piece = piece_of(parts, start)
+        if not piece:
+            return True
+        del parts
+        yield piece
+        start += len(piece)
+    return False
+
+
+def _parts(source: Database, code: str, page: str, known: str, now: str) -> Sequence[bytes] | None:
+    shown = kept_event(source, code, _version(now))
+    if shown is None:
+        return None
+    head, change = b"id: %s\n" % now.encode(), _change(source, code, known, shown)
     if change is None or len(change) >= len(shown.roster) + len(shown.played):
-        return b"id: %s\ndata: %s\n\n" % (shown.id.encode(), shown.written(page))
-    return b"id: %s\nevent: change\ndata: %s\n\n" % (shown.id.encode(), change)
+        return head, b"data: ", *shown.parts(page), b"\n\n"
+    return head, b"event: change\ndata: ", change, b"\n\n"
 
 
 def _change(source: Database, code: str, known: str, shown: ShownEvent) -> bytes | None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api.wire.patches import patch
+from models.event.beside import database_at, is_large
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.results import GameStanding, game_standings
-from models.event.view import played_view, roster_view
+from models.event.view import played_view, roster_view, standings_view
 from models.store.base import Json
 from models.store.cache import Kept
 from models.store.database import Database, database_of
 from models.store.session import Session
 from models.work.time_slices import taking_turns
+from models.work.workers import VIEWERS
 
-SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(16 * 2**20, len)
+SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(32 * 2**20, len)
+LONG = 2**19  # bytes of an event whose changes a worker finds
 
 
 class ShownEvent(NamedTuple):
@@ -31,10 +34,16 @@ class ShownEvent(NamedTuple):
 
         `page` is the address of its page, which differs with the name under which the server is asked.
         """
-        return b"{%s,%s,%s}" % (self.roster, self.played, _members({"links": {"page": page}}))
+        return b"".join(self.parts(page))
+
+    def parts(self, page: str) -> tuple[bytes, ...]:
+        """Return what is `written` in parts, of which the large ones are the same for all."""
+        return b"{", self.roster, b",", self.played, b",", _members({"links": {"page": page}}), b"}"
 
     def changes_since(self, before: ShownEvent) -> list[dict[str, Any]]:
         """Return the operations of a JSON Patch that lead here from `before`."""
+        if len(self.roster) + len(self.played) > LONG:
+            return VIEWERS.ask(_changes, list(zip(before[1:], self[1:], strict=True)))
         operations = []
         with taking_turns() as turn:
             for old, new in zip(before[1:], self[1:], strict=True):
@@ -59,8 +68,43 @@ def shown_event(session: Session, code: str) -> ShownEvent:
         sheets = game_standings(session, book.event.matches.values())
         session.rollback()
         with database.folding(code):
-            known = kept_event(database, code, version) or _shown(database, book, version, sheets)
+            known = kept_event(database, code, version)
+            if known is None and is_large(book):
+                version, roster, played = VIEWERS.ask_for(code, _shown_beside, database.url, code)
+                known = _kept(database, code, version, roster, played)
+            elif known is None:
+                known = _shown(database, book, version, sheets)
     return known
+
+
+def _kept(
+    database: Database, code: str, version: tuple[int, int], roster: bytes, played: bytes
+) -> ShownEvent:
+    kept = database.cache(SHOWN_EVENTS)
+    kept.put((code, version[0]), roster)
+    kept.put((code, *version), played)
+    return ShownEvent(event_etag(version), roster, played)
+
+
+def _shown_beside(url: str, code: str) -> tuple[tuple[int, int], bytes, bytes]:
+    """Return an event in the database at `url` as it is now, with its version; a worker does this."""
+    database = database_at(url)
+    with database.reading() as session:
+        version, book = event_version(session, code), open_event_book(session, code)
+        sheets = game_standings(session, book.event.matches.values())
+    return version, *_shown(database, book, version, sheets)[1:]
+
+
+def standings_beside(url: str, code: str) -> bytes:
+    """Return the standings of an event in the database at `url` as JSON; a worker does this."""
+    with database_at(url).reading() as session:
+        return write_standings(session, open_event_book(session, code))
+
+
+def write_standings(session: Session, book: EventBook) -> bytes:
+    """Return the standings of an event as JSON."""
+    view = standings_view(book, game_standings(session, book.event.matches.values()))
+    return json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
 
 
 def _shown(
@@ -80,6 +124,16 @@ def _shown(
         kept.put((book.code, *version), played)
         turn.pass_on()
     return ShownEvent(event_etag(version), roster, played)
+
+
+def _changes(parts: Sequence[tuple[bytes, bytes]]) -> list[dict[str, Any]]:
+    """Return what leads from the first to the second of each two; a worker does this."""
+    return [
+        operation
+        for old, new in parts
+        if old != new
+        for operation in patch(json.loads(b"{%s}" % old), json.loads(b"{%s}" % new))
+    ]
 
 
 def kept_event(database: Database, code: str, version: tuple[int, int]) -> ShownEvent | None:

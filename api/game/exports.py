@@ -8,6 +8,7 @@ from collections.abc import Callable
 from flask import Response
 
 from api.blueprint import Blueprint
+from api.door.limits import sender
 from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import game_uuid
@@ -56,7 +57,7 @@ def get_json(game_id: str) -> Response:
         sheet = sheet_bytes(session, game)
         rows = journal_of(session, game) if sheet.version <= SHORT else None
     if rows is None:
-        written = SCRIBES.ask(write_sheet_with_journal, database().url, sheet.body)
+        written = SCRIBES.ask_for(sender(), write_sheet_with_journal, database().url, sheet.body)
     else:
         written = sheet_with_journal(sheet.body, rows)
     return _file(sheet, written, "json", "application/json")
@@ -65,7 +66,7 @@ def get_json(game_id: str) -> Response:
 def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
     with database().reading() as session:
         sheet = sheet_bytes(session, game_uuid(game_id))
-    return _file(sheet, SCRIBES.ask(write, sheet.body), extension, mimetype)
+    return _file(sheet, SCRIBES.ask_for(sender(), write, sheet.body), extension, mimetype)
 
 
 def _file(sheet: SheetBytes, written: bytes, extension: str, mimetype: str) -> Response:

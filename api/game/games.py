@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
+from api.door.limits import sender
 from api.game.entries import facts_of
 from api.schemas.answers.changes import PreviewAnswer
 from api.schemas.answers.journals import JournalAnswer
@@ -75,5 +76,9 @@ def get_journal(game_id: str) -> Response:
         _, version = find_game(session, found)
         rows = journal_of(session, found) if version <= SHORT else None
     url = database().url
-    body = SCRIBES.ask(write_journal, url, found, version) if rows is None else journal_answer(found, rows)
+    body = (
+        SCRIBES.ask_for(sender(), write_journal, url, found, version)
+        if rows is None
+        else journal_answer(found, rows)
+    )
     return answer(body, version)

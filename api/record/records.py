@@ -10,7 +10,7 @@ from api.blueprint import Blueprint
 from api.door.event_keys import event_keyed, held_event_key
 from api.door.guessing import right_code
 from api.door.keys import held_key, keyed
-from api.door.limits import importing
+from api.door.limits import importing, sender
 from api.event.events import event_links
 from api.game.tables import shown_once, with_key
 from api.record.record_checks import Refused, Taken, take_in, take_in_event
@@ -39,7 +39,7 @@ def export_table(code: str) -> Response:
     It holds no key. `POST /tables/import` takes it in, and `python app.py verify FILE` proves it without a
     server.
     """
-    return _kept(ARCHIVISTS.ask(write_record, database().url, held_key().code), code)
+    return _kept(ARCHIVISTS.ask_for(sender(), write_record, database().url, held_key().code), code)
 
 
 @blueprint.get("/events/<code>/export")
@@ -52,7 +52,9 @@ def export_event(code: str) -> Response:
     It holds no key, and not how people are reached. Other programs may write under `extensions`. `POST
     /events/import` takes it in, and `python app.py verify FILE` proves it without a server.
     """
-    return _kept(ARCHIVISTS.ask(write_event_record, database().url, held_event_key().code), code)
+    return _kept(
+        ARCHIVISTS.ask_for(sender(), write_event_record, database().url, held_event_key().code), code
+    )
 
 
 def _kept(written: bytes, code: str) -> Response:
@@ -114,7 +116,7 @@ def _taken(take: Callable[[str, bytes, bool], Taken | Refused]) -> Taken:
     # A body that nobody reads is thrown away by the server piece by piece, while everybody else waits.
     data = read_data()
     importing()
-    taken = EXAMINERS.ask(take, database().url, data, packed)
+    taken = EXAMINERS.ask_for(sender(), take, database().url, data, packed)
     if isinstance(taken, Refused):
         again = {"Retry-After": str(RETRY_AFTER)} if taken.status == 503 else {}
         raise Problem(taken.status, taken.said, taken.faults, again, taken.more, taken.code)

@@ -17,6 +17,7 @@ from webargs.flaskparser import FlaskParser
 from api.schemas.one_of import loader
 from api.wire.problems import Problem, pointer
 from models.refusals import Fault
+from models.work.time_slices import one_by_one
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -48,7 +49,12 @@ def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     def reading(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
         request.max_content_length = LONGEST_RECORD
         g.most_values = MOST_RECORDED
-        return view(*args, **kwargs)
+        if (request.content_length or 0) <= LONGEST_BODY // 4:
+            return view(*args, **kwargs)
+        # However slowly it comes, nobody waits for it but who sends it.
+        read_data()
+        with one_by_one():
+            return view(*args, **kwargs)
 
     return reading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
@@ -12,7 +12,7 @@ from models.characters import appearance
 from models.event.book import EventBook, open_event_book, with_names
 from models.event.calls import check_answer, tell_answers
 from models.event.changing import enter_act
-from models.event.contacts import keep_contact
+from models.event.contacts import contacts_of, keep_contact
 from models.event.keys import HeldEventKey
 from models.event.results import game_standings, results_of
 from models.event.standing_in import seat_stand_ins
@@ -23,7 +23,7 @@ from models.store.indexes import GAMES
 from models.store.session import Session
 from rules.canonical import digest
 from rules.events.acts import KINDS, Act, read_fact
-from rules.events.acts.ids import renamed
+from rules.events.acts.ids import ids_in, renamed
 from rules.events.acts.judging import Struck
 from rules.events.acts.kinds import NAME
 from rules.events.acts.playing import GamesBound
@@ -50,12 +50,25 @@ def sent_as(body: Mapping[str, Any]) -> str:
     return digest(_without(body, ("name", "contact")))
 
 
-def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
-    """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id."""
-    known = open_event_book(session, code).history.acts.get(act_id)
-    if known is not None and known[1] != sent:
+def done_before(session: Session, code: str, act_id: str, body: Mapping[str, Any]) -> bool:
+    """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id.
+
+    The names in it are compared with those that are known still: a digest of them would outlive them.
+    """
+    book = open_event_book(session, code)
+    known = book.history.acts.get(act_id)
+    if known is None:
+        return False
+    act, sent = known
+    seals = (named for kind, named in ids_in(act.fact) if kind.is_a == NAME.is_a)
+    others = (
+        kept.name != name
+        for sealed, name in zip(seals, _names_in(body), strict=False)
+        if (kept := book.names.get(sealed))
+    )
+    if sent != sent_as(body) or any(others):
         raise Conflict("id_taken.act", None)
-    return known is not None
+    return True
 
 
 def preview(session: Session, code: str, at: str, acts: Sequence[Mapping[str, Any]]) -> Json:
@@ -82,11 +95,14 @@ def do(
 ) -> EventBook:
     """Do an act at the event that is locked, and return its book then; raises RuleViolation.
 
+    What changes nothing is no act: the book stays as it is.
     `opened` are tables that are opened for it in the same transaction, or that joined in it.
     """
     book = open_event_book(session, key.code)
     _check_outside(session, book, body, opened)
     planned = _plan(session, book, _results(session, book), act_id, at, body)
+    if not _changes(session, book, planned):
+        return book
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
@@ -94,6 +110,14 @@ def do(
     seat_stand_ins(session, book, after, planned.act.reason)
     tell_answers(session, book, after)
     return after
+
+
+def _changes(session: Session, book: EventBook, planned: Planned) -> bool:
+    """Tell whether an act changes anything: who is here already does not come once more."""
+    if isinstance(planned.act.fact, Struck) or step(book.event, planned.act) != book.event:
+        return True
+    reached = contacts_of(session, book.code) if planned.contacts else {}
+    return any(reached.get(person) != contact for person, contact in planned.contacts.items())
 
 
 def _check_outside(
@@ -128,7 +152,8 @@ def _plan(
             known[name], new[made.sealed] = made.sealed, made
         return known[name]
 
-    _check_names(book, body)
+    if body["kind"] == "people":
+        check_names(book, [(each["person"], Name(each["name"], "")) for each in body["people"]])
     kind: Any = KINDS[body["kind"]]
     fact = read_fact(body["kind"], _sealed(record(kind), body, seal))
     # Where the event was taken in, games have other ids than their matches.
@@ -161,15 +186,16 @@ def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
     check_sheets(book.event, after, parties, "/act" if isinstance(act.fact, Struck) else "/matches")
 
 
-def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
-    """Raise NAME_TAKEN where somebody else of the roster, or of the list, has a name that looks the same."""
-    if body["kind"] != "people":
-        return
-    seen = {appearance(book.event.person_name(each)): each for each in book.event.people}
-    for place, each in enumerate(body["people"]):
-        other = seen.setdefault(appearance(each["name"]), each["person"])
-        if other != each["person"]:
-            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=each["name"])
+def check_names(book: EventBook, stated: Iterable[tuple[str, Name | None]]) -> None:
+    """Raise NAME_TAKEN where somebody else of the roster, or of those `stated`, has a name that looks so.
+
+    Each is stated with his name, None where it is erased: of erased ones nobody knows.
+    """
+    known = ((person, book.names.get(each.sealed)) for person, each in book.event.people.items())
+    seen = {appearance(name.name): person for person, name in known if name}
+    for place, (person, name) in enumerate(stated):
+        if name and seen.setdefault(appearance(name.name), person) != person:
+            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=name.name)
 
 
 def _sealed(kind: Record, stated: Mapping[str, Any], seal: Callable[[str], str]) -> Json:
@@ -183,6 +209,17 @@ def _sealed(kind: Record, stated: Mapping[str, Any], seal: Callable[[str], str])
         elif fact in stated:
             facts[fact] = stated[fact]
     return facts
+
+
+def _names_in(facts: Any) -> Iterator[str]:
+    """Yield the names that are stated, in their order."""
+    if isinstance(facts, list):
+        for each in facts:
+            yield from _names_in(each)
+    elif isinstance(facts, Mapping):
+        if facts.get("name"):
+            yield facts["name"]
+        yield from _names_in([value for value in facts.values() if isinstance(value, list)])
 
 
 def _without(facts: Any, names: tuple[str, ...]) -> Any:

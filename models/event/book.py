@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,9 +13,10 @@ from models.ledger.chain import EVENT, as_rows, portion
 from models.ledger.names import MISSING, Names, called, names_of
 from models.store.cache import Kept
 from models.store.conflicts import Unknown
-from models.store.database import changed_in, database_of
+from models.store.database import Database, changed_in, database_of
 from models.store.indexes import EVENT_TABLES, EVENTS, TABLES
 from models.store.session import Glance, Session
+from models.work.time_slices import taking_turns
 from rules.events import event as folding
 from rules.events.acts import Act
 from rules.events.state import Event
@@ -38,7 +39,15 @@ class EventBook(NamedTuple):
         return self.history.seq
 
 
-EVENT_BOOKS: Kept[str, EventBook] = Kept(50)
+FEW = 20  # rows, of which none is long, are added at once
+
+
+def _size(book: EventBook) -> int:
+    event = book.event
+    return 100 + sum(map(len, (event.people, event.entrants, event.matches, event.acts)))
+
+
+EVENT_BOOKS: Kept[str, EventBook] = Kept(100_000, _size)
 
 
 def open_event_book(session: Session, code: str, version: int | None = None) -> EventBook:
@@ -61,12 +70,36 @@ def open_event_book(session: Session, code: str, version: int | None = None) -> 
     return book
 
 
+def read_ahead(database: Database, code: str) -> None:
+    """Fold an event that is not kept before it is needed, so that others are answered meanwhile."""
+    kept = database.cache(EVENT_BOOKS)
+    found = database.glance.first(_VERSION, {"code": code})
+    if found is None or _is_near(kept.get(code), found[0]):
+        return
+    with database.folding(code), taking_turns() as turn, database.reading() as session:
+
+        def rest() -> None:
+            if turn.is_over():
+                session.rollback()
+                turn.pass_on()
+
+        book = kept.get(code)
+        if not _is_near(book, found[0]):
+            kept.put(code, _longer(session, code, book, rest))
+
+
+def _is_near(book: EventBook | None, version: int) -> bool:
+    return book is not None and book.version + FEW >= version
+
+
 def fold_event(session: Session, code: str) -> EventBook:
     """Return the book of an event from its ledger alone."""
     return _longer(session, code, None)
 
 
-def _longer(session: Session, code: str, book: EventBook | None) -> EventBook:
+def _longer(
+    session: Session, code: str, book: EventBook | None, rest: Callable[[], None] = lambda: None
+) -> EventBook:
     """Return the book of an event from all its rows, of which those in `book` are not read again."""
     history, event = (book.history.copy(), book.event) if book else (EventHistory(code), None)
     acts: list[Act] = []
@@ -77,12 +110,19 @@ def _longer(session: Session, code: str, book: EventBook | None) -> EventBook:
                 event, acts = None, history.done
             elif done:
                 acts.append(done)
+            rest()
     if not history.seq:
         raise LookupError(f"Rows of event {code} are missing.")
-    return folded_event(history, names_of(session, code), event, acts)
+    return folded_event(history, names_of(session, code), event, acts, rest)
 
 
-def folded_event(history: EventHistory, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
+def folded_event(
+    history: EventHistory,
+    names: Names,
+    event: Event | None,
+    acts: Iterable[Act],
+    rest: Callable[[], None] = lambda: None,
+) -> EventBook:
     """Return the book of what is told, its `event` made longer by `acts`; without one they are all."""
 
     def name(sealed: str) -> str:
@@ -90,7 +130,7 @@ def folded_event(history: EventHistory, names: Names, event: Event | None, acts:
 
     if event is None:
         # All at once: every strike by itself would fold anew what was done before it.
-        return EventBook(history, names, folding.fold(name, acts, history.renamed))
+        return EventBook(history, names, folding.fold(name, acts, history.renamed, rest))
     return EventBook(history, names, folding.step(replace(event, called=name), *acts))
 
 

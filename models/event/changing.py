@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 from sqlalchemy import bindparam, delete, insert, select
 
 from models.event.book import EVENT_BOOKS, EventBook, folded_event, open_event_book, with_names
 from models.ledger.chain import Change, append
 from models.ledger.names import Names
-from models.store.conflicts import Unknown
+from models.store.conflicts import Conflict, Unknown
 from models.store.database import keep
 from models.store.indexes import EVENT_TABLES, EVENTS
 from models.store.session import Session
 from models.table.changing import show_again
-from rules.events.acts import Act, facts_of
+from rules.events.acts import KINDS, Act, facts_of
 from rules.events.acts.ids import ids_in
-from rules.events.acts.kinds import TABLE
+from rules.events.acts.kinds import MOST_MATCHES, MOST_PEOPLE, TABLE
+from rules.events.state import Event
+
+ROOM_TO_ADD, ROOM = 4 * 2**20, 5 * 2**20
+"""How many bytes of rows an event has, so that with its tables a record takes it in."""
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -42,16 +48,42 @@ def enter(session: Session, book: EventBook, key: str, change: Change) -> EventB
 
     Whoever writes locks the event first, and then those of its tables at which something changes.
     """
+    _check_room(book, change)
     row = append(session, book.history.chain, key, change)
     history = book.history.copy()
     done = history.add(row)
     before = book.history.tables
     show_again(session, [table for table, rows in history.tables.items() if rows > before.get(table, rows)])
     after = folded_event(history, book.names, book.event, (done,) if done else ())
+    _check_count(book.event, after.event)
     keep(session, EVENT_BOOKS, book.code, after)
     session.info["events"][book.code] = after.version
     session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
     return after
+
+
+def _check_room(book: EventBook, change: Change) -> None:
+    """Raise Conflict EVENT_FULL where an event would be too large to be taken out and in.
+
+    What only adds to it ends sooner than what ends it: rulings, strikes, who is withdrawn.
+    """
+    if change.action not in ("acted", "made"):
+        return
+    adds = change.action == "made" or KINDS[(change.after or {})["kind"]].adds
+    most = ROOM_TO_ADD if adds else ROOM
+    if book.history.size + len(json.dumps(change.after)) > most:
+        raise Conflict("event_full.acts", None, most=most // 2**20)
+
+
+def _check_count(before: Event, after: Event) -> None:
+    """Raise Conflict EVENT_FULL where an act has made more of an event than can be shown."""
+    for was, now, most, sentence in (
+        (before.people, after.people, MOST_PEOPLE, "event_full.people"),
+        (before.entrants, after.entrants, MOST_PEOPLE, "event_full.entrants"),
+        (before.matches, after.matches, MOST_MATCHES, "event_full.matches"),
+    ):
+        if len(now) > max(most, len(was)):
+            raise Conflict(sentence, None, most=most)
 
 
 def index_tables(session: Session, book: EventBook) -> None:

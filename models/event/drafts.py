@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.event.book import EventBook
 from models.event.results import GameStanding
 from models.work.matching import match_best
-from models.work.workers import SEARCHERS
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over
@@ -28,7 +27,7 @@ class Draft(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Say how a draft is wanted: `tables` are the free ones, in the order in which they are taken.
+    """Say how a draft is wanted: `tables` are those to be taken, in order, None for the free ones.
 
     With `by_cards` the seats follow from cards.
     """
@@ -36,22 +35,22 @@ class Wanted(NamedTuple):
     stage: str
     draw: str
     seed: str
-    tables: Sequence[str]
+    tables: Sequence[str] | None
     start: str | None
     by_cards: bool
 
 
 def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
-    """Return the program's own draw of what is due in a stage; raises RuleViolation, NotDone.
+    """Return the program's own draw of what is due in a stage; raises RuleViolation.
 
-    A worker process finds the pairing, which takes long where many play.
+    It takes long where many play, so a worker process does this.
     """
     own = _own(book.event, results, wanted)
     return Draft(own, faults_of(book.event, own, results), ())
 
 
 def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: Sequence[str]) -> Draft:
-    """Return a draw as a person has changed it, with what it breaks; raises RuleViolation, NotDone.
+    """Return a draw as a person has changed it, with what it breaks; raises RuleViolation.
 
     The program's own is drawn once more, from the same seed; a draw without one is all by hand.
     """
@@ -82,11 +81,8 @@ def free_tables(event: Event, results: Results, sheets: Mapping[str, GameStandin
 
 def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
     check_known("stage", event.stages, wanted.stage, "/stage")
-    for place, table in enumerate(wanted.tables):
+    tables = wanted.tables or ()
+    for place, table in enumerate(tables):
         check_known("table", event.tables, table, f"/tables/{place}")
     held = contest(event, wanted.stage, results)
-    return draw(held, wanted.seed, wanted.tables, _matched, wanted.draw, wanted.start, wanted.by_cards)
-
-
-def _matched(weights: Any) -> frozenset[tuple[int, int]]:
-    return SEARCHERS.ask(match_best, weights)
+    return draw(held, wanted.seed, tables, match_best, wanted.draw, wanted.start, wanted.by_cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -17,6 +18,9 @@ from rules.events.acts.playing import DrawPublished
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
+
+
+ROW = 500  # bytes of a row besides what it states: its seals, its hour, its key
 
 
 class KnownKey(NamedTuple):
@@ -37,7 +41,8 @@ class EventHistory(ChainHistory):
     by the ones before, and the ids of its games that are others, by the ones before. What was done before
     that is told with the codes and ids of now. `tables` are all that were ever in the hall, each with the
     number of rows since then that may change what is shown there; `renamed` the first games of matches that
-    have other ids than the matches.
+    have other ids than the matches. `size` is about how many bytes the rows have in a record, `writing`
+    says of how many keys in force each fingerprint is.
     """
 
     code: str
@@ -51,6 +56,8 @@ class EventHistory(ChainHistory):
     tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
     drawn: bool = False
+    size: int = 0
+    writing: dict[str, int] = field(default_factory=dict)
     seq: int = 0
     seal: str = FIRST
 
@@ -84,9 +91,11 @@ class EventHistory(ChainHistory):
             case "made":
                 need(stated["key"] not in self.keys, "unfit.key_used")
                 self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False)
+                self._count(stated["key"], stated["kind"], 1)
             case "revoked":
                 need(not self.keys[stated["key"]].revoked, "unfit.revoked_twice")
                 self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
+                self._count(stated["key"], self.keys[stated["key"]].kind, -1)
             case "erased":
                 need(self.named_people.issuperset(stated["names"]), "unfit.nobody")
                 self.erased.update(stated["names"])
@@ -96,16 +105,22 @@ class EventHistory(ChainHistory):
             case _:
                 raise Unfit("unfit.action")
         self.seq, self.seal = self.seq + 1, row["hash"]
+        self.size += ROW + len(json.dumps(stated)) + len(row["reason"])
         return act
 
     def _may_write(self, row: Row) -> bool:
         """Tell whether the key that a row names may add it: one in force, or the first, which it brings."""
         if row["action"] in ("opened", "imported"):
             return True
-        in_force = {fingerprint(key.kind, digest) for digest, key in self.keys.items() if not key.revoked}
-        if row["action"] == "made" and not in_force:
+        if row["action"] == "made" and not self.writing:
             return bool(row["key"] == fingerprint(row["after"]["kind"], row["after"]["key"]))
-        return row["key"] in in_force
+        return row["key"] in self.writing
+
+    def _count(self, digest: str, kind: str, change: int) -> None:
+        named = fingerprint(kind, digest)
+        self.writing[named] = self.writing.get(named, 0) + change
+        if not self.writing[named]:
+            del self.writing[named]
 
     def _acted(self, row: Row) -> Act:
         act = _act(row)
@@ -132,6 +147,7 @@ class EventHistory(ChainHistory):
         need(len({*tables.values()}) == len(tables), "unfit.one_code")
         self.known_as = row["after"]["event"]
         self.tables = dict.fromkeys(tables.values(), 0)
+        self.writing = {}
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
             name: (replace(act, fact=renamed(act.fact, table=tables, game=games)), sent)

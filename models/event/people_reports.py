@@ -16,12 +16,11 @@ from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.refusals import Said
 from models.store.base import Json
 from models.typed_lines import Unusable, one_line
-from rules.events.acts.kinds import MOST_PEOPLE
+from rules.events.acts.kinds import MOST_IN_AN_ACT, MOST_PEOPLE
 from rules.outcome.common_kinds import LONGEST_NAME
 from rules.statements import Statement
 
 LONGEST_ACT = 60_000  # bytes as sent, whatever a client makes of letters that are not ASCII
-MOST_IN_AN_ACT = 1_000  # a body has 10,000 names and values at most, a person three of each
 MOST_DUPLICATES = 1_000
 SHORTEST_ALIKE = 5  # letters; of shorter names most differ by one letter only
 _TEXTS = {

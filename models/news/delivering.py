@@ -17,11 +17,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, func, select, update
 from standardwebhooks import Webhook as Signer
 
-from models.event.book import open_event_book
+from models.event.book import event_version, open_event_book, read_ahead
 from models.news.event_news import tell_news
 from models.news.public_addresses import Address, AddressRefused, read_address, resolve
 from models.news.webhooks import CHANNEL, DELIVERED, GIVEN_UP, MESSAGES, WAITING, WEBHOOKS, listening_events
 from models.store.base import stamp
+from models.store.cache import Cache
+from models.store.conflicts import Unknown
 from models.store.database import Database
 
 PAUSES = tuple(
@@ -31,7 +33,11 @@ PAUSES = tuple(
 JITTER = 0.1  # of a pause, at most
 SECONDS = 10.0  # for all of an attempt, from the lookup of the name to the end of the answer
 LEASE = 60.0  # seconds after which an attempt of which nobody heard again is made anew
-AT_ONCE = 4
+AT_ONCE = 16  # webhooks that are served
+OF_ONE_EVENT = 2  # of them
+UNPROVED, FAILING = 10, 4  # of them that did not take what was sent last, or not yet; and that did not
+SHARE = 10.0  # seconds after which others come first
+REST = 60.0  # seconds, at most, in which nothing more is tried where an attempt has failed
 MOST_ANSWERED = 64 * 1024  # bytes of an answer that are read
 CALM = 1.0  # seconds between two looks: a hall has many deals a second
 SLOW_LOOK = 30.0  # seconds after which is looked without news, for what other processes did
@@ -56,6 +62,11 @@ class Outcome(NamedTuple):
     answered: int | None
     problem: str | None
 
+    @property
+    def delivered(self) -> bool:
+        """Tell whether it was taken."""
+        return self.answered is not None and 200 <= self.answered < 300
+
 
 class Deliverer:
     """Tell the news of every event that has a webhook, in a thread of its own or step by step.
@@ -72,6 +83,8 @@ class Deliverer:
         self._clock = clock
         self._lock = Lock()
         self._busy: set[tuple[str, str]] = set()
+        self._failed: Cache[tuple[str, str], tuple[int, float]] = Cache(10_000)
+        self._seen: dict[str, tuple[int, int]] = {}
 
     def start(self) -> None:
         """Go on for as long as the process lives."""
@@ -112,8 +125,16 @@ class Deliverer:
     def _look(self) -> None:
         with self._database.reading() as session:
             events = listening_events(session)
+        seen = {}
         for event in events:
-            tell_news(self._database, event)
+            # Who is asked for something meanwhile comes first.
+            time.sleep(0)
+            with suppress(Unknown):
+                seen[event] = event_version(self._database.glance, event)
+                if self._seen.get(event) != seen[event]:
+                    read_ahead(self._database, event)
+                    tell_news(self._database, event)
+        self._seen = seen
 
     def _pause(self) -> float:
         """Return for how many seconds nothing is due."""
@@ -127,21 +148,49 @@ class Deliverer:
             return [(row.code, row.webhook) for row in session.execute(_DUE, {"now": self._clock()})]
 
     def _begin(self, hook: tuple[str, str]) -> None:
-        """Serve a webhook in a thread, unless it is served already or too many are."""
+        """Serve a webhook in a thread, unless it is served already or there is no room for it."""
         with self._lock:
-            if hook in self._busy or len(self._busy) >= AT_ONCE:
+            if not self._has_room(hook):
                 return
             self._busy.add(hook)
 
         def serving() -> None:
             try:
-                self._serve(hook)
+                self._serve_share(hook)
             finally:
                 with self._lock:
                     self._busy.discard(hook)
                 self._database.broker.publish(CHANNEL, 1)
 
         Thread(target=serving, name="webhook", daemon=True).start()
+
+    def _has_room(self, hook: tuple[str, str]) -> bool:
+        """Tell whether a webhook may be served besides those that are.
+
+        Who takes what is sent always finds room: those that hang share a few places.
+        """
+        failed, until = self._failed.get(hook) or (None, 0.0)
+        if hook in self._busy or len(self._busy) >= AT_ONCE or time.monotonic() < until:
+            return False
+        if sum(code == hook[0] for code, _ in self._busy) >= OF_ONE_EVENT:
+            return False
+        known = [(self._failed.get(each) or (None, 0.0))[0] for each in self._busy]
+        if failed and sum(bool(each) for each in known) >= FAILING:
+            return False
+        return failed == 0 or sum(each != 0 for each in known) < UNPROVED
+
+    def _serve_share(self, hook: tuple[str, str]) -> None:
+        """Send what is due to one webhook until an attempt fails, for a SHARE of time at most."""
+        until = time.monotonic() + SHARE
+        while time.monotonic() < until and (claimed := self._claim(hook)):
+            outcome = self._attempt(claimed)
+            self._note(claimed, outcome)
+            if not outcome.delivered:
+                failed = 1 + ((self._failed.get(hook) or (0, 0.0))[0] or 0)
+                rest = min(REST, PAUSES[0] * 2 ** min(failed - 1, 9))
+                self._failed.put(hook, (failed, time.monotonic() + rest))
+                return
+            self._failed.put(hook, (0, 0.0))
 
     def _serve(self, hook: tuple[str, str]) -> None:
         """Send what is due to one webhook, one message after the other."""
@@ -193,7 +242,7 @@ class Deliverer:
     def _note(self, claimed: Claimed, outcome: Outcome) -> None:
         """Note what became of an attempt, and when the next is due."""
         noted: dict[str, Any] = {"answered": outcome.answered, "problem": outcome.problem, "status": WAITING}
-        if outcome.answered is not None and 200 <= outcome.answered < 300:
+        if outcome.delivered:
             noted |= {"status": DELIVERED, "due": None}
         elif outcome.answered == http.HTTPStatus.GONE or claimed.attempts > len(PAUSES):
             noted |= {"status": GIVEN_UP, "due": None}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from models.event.book import EventBook, open_event_book
+from models.event.book import EventBook, event_version, open_event_book
 from models.event.results import game_standings, results_of
 from models.news.webhooks import News, note_told, post, told_of
 from models.store.base import Json
@@ -28,10 +28,13 @@ def tell_news(database: Database, code: str) -> int:
     What it was told of last stands in the same database, so nothing is lost and nothing told twice.
     """
     with database.reading() as session:
-        if told_of(session, code) in (None, standing(session, code)):
+        version, after = event_version(session, code), standing(session, code)
+        if told_of(session, code) in (None, after):
             return 0
     with database.writing() as session:
-        before, after = told_of(session, code, locked=True), standing(session, code)
+        before = told_of(session, code, locked=True)
+        if event_version(session, code) != version:
+            after = standing(session, code)
         if before is None or before == after:
             return 0
         note_told(session, code, after)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import socket
 from concurrent.futures import Future
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from threading import Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -20,8 +20,17 @@ SECONDS = 10.0  # for a name to be looked up
 _WRITTEN = re.compile(r"[!-\[\]-~]+")  # ASCII that can be seen, without the backslash
 _HOST = re.compile(r"[0-9A-Za-z.:_-]+")
 _GLOBAL = IPv6Network("2000::/3")
-# Inside the global range: protocol assignments with Teredo, documentation, and 6to4, which leads to IPv4.
-_NOT_GLOBAL = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+# What the registries of special-purpose addresses hold (IANA) and `is_global` lets through: protocol
+# assignments with Teredo, AS112, AMT, relays of 6to4 and 6to4 itself, documentation.
+_SPECIAL = tuple(
+    map(
+        ip_network,
+        (
+            *("192.0.0.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.175.48.0/24"),
+            *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+        ),
+    )
+)
 
 
 class AddressRefused(Refusal):
@@ -104,9 +113,8 @@ def is_public(number: str) -> bool:
         read: IPv4Address | IPv6Address = ip_address(number)
     except ValueError:
         return False
-    if isinstance(read, IPv4Address):
-        return read.is_global and not read.is_multicast and not read.is_reserved
-    return read in _GLOBAL and read.is_global and not any(read in network for network in _NOT_GLOBAL)
+    special = read.is_multicast or read.is_reserved or any(read in network for network in _SPECIAL)
+    return read.is_global and not special and (isinstance(read, IPv4Address) or read in _GLOBAL)
 
 
 def lan_address() -> str:

@@ -11,6 +11,7 @@ from time import process_time
 from typing import Any
 
 from models.characters import appearance
+from models.event.acts import check_names
 from models.event.book import EventBook, folded_event
 from models.event.history import EventHistory
 from models.event.results import GameStanding, read_standing
@@ -106,27 +107,13 @@ def _after_act(book: EventBook, row: Row, pointer: str) -> EventBook:
         return book
     try:
         if isinstance(act.fact, PeopleStated):
-            _check_roster(book, act.fact)
+            check_names(book, [(each.person, book.names.get(each.sealed)) for each in act.fact.people])
         check(book.event, act, {})
     except RuleViolation as violation:
         if violation.code not in AS_MATCHES_STOOD:
             why = violation.statement.as_json()
             raise _Refused(pointer, "record_refused.ledger_rule", row=row["seq"], reason=why) from None
     return book._replace(event=step(book.event, act))
-
-
-def _check_roster(book: EventBook, stated: PeopleStated) -> None:
-    """Raise NAME_TAKEN where somebody else has a name that looks the same; of erased ones nobody knows."""
-    known = {
-        person: book.names[each.sealed]
-        for person, each in book.event.people.items()
-        if each.sealed in book.names
-    }
-    seen = {appearance(name.name): person for person, name in known.items()}
-    for place, each in enumerate(stated.people):
-        name = book.names.get(each.sealed)
-        if name and seen.setdefault(appearance(name.name), each.person) != each.person:
-            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=name.name)
 
 
 def _check_time(until: float, pointer: str = "") -> None:

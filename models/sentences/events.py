@@ -3,6 +3,10 @@
 SENTENCES = {
     "id_taken.act": "Another act has this id. Make a new one and do it again.",
     "id_taken.call": "Another call has this id. Make a new one and call again.",
+    "event_full.people": "An event has {most} people at most. Go on in a new event.",
+    "event_full.entrants": "An event has {most} entries at most. Go on in a new event.",
+    "event_full.matches": "An event has {most} matches at most. Go on in a new event.",
+    "event_full.acts": "This event holds {most} MiB of acts, the most that can be taken to another server. Go on in a new event.",
     "not_of_this_event": "Table {table} was not opened for this event. Add it with a key of its scorekeeper.",
     "not_of_this_event.key": "This is no key of the scorekeeper of table {table}. Scan that table's scorekeeper link again.",
     "in_another_event": "Table {table} stands in the hall of another event, which is not over. Have it taken out of that hall first.",

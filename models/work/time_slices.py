@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import Lock, RLock
 
 SLICE = 0.005  # seconds of work before others come first
 BREAK = 0.001  # seconds left to others; a moment without length would not let the network be looked at
 _floor = Lock()
+_whole = RLock()
 
 
 class Turn:
@@ -24,8 +25,11 @@ class Turn:
 
     def pass_on(self) -> None:
         """Let others go first, where a slice has passed. No lock and no connection may be held here."""
-        if time.perf_counter() < self._until:
-            return
+        if self.is_over():
+            self.wait()
+
+    def wait(self) -> None:
+        """Let others go first, and take the floor."""
         time.sleep(BREAK)
         self.leave()
         # Whoever waits for the floor gets it before us.
@@ -33,6 +37,10 @@ class Turn:
         _floor.acquire()
         self._has_floor = True
         self._until = time.perf_counter() + SLICE
+
+    def is_over(self) -> bool:
+        """Tell whether a slice has passed."""
+        return time.perf_counter() >= self._until
 
     def leave(self) -> None:
         """Give the floor back, as before a wait for something else."""
@@ -49,3 +57,14 @@ def taking_turns() -> Iterator[Turn]:
         yield turn
     finally:
         turn.leave()
+
+
+@contextmanager
+def one_by_one() -> Iterator[None]:
+    """Do what is long and cannot be cut: after what is short, and after all else that is long.
+
+    No transaction may be open.
+    """
+    with _whole:
+        time.sleep(BREAK)
+        yield

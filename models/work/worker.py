@@ -13,6 +13,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from models.work.refused import Refused
+
 LENGTH = 8  # bytes before each answer that say how long it is
 MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine
 
@@ -24,9 +26,18 @@ def main() -> None:
     with suppress(EOFError, BrokenPipeError):
         while True:
             function, given = pickle.load(sys.stdin.buffer)  # noqa: S301 - our own parent
-            answer = pickle.dumps(function(*given))
+            answer = pickle.dumps(_answer(function, given))
             sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
             sys.stdout.buffer.flush()
+
+
+def _answer(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    try:
+        return function(*given)
+    except Exception as error:
+        if not hasattr(error, "statement"):
+            raise
+        return Refused(type(error), error.args, vars(error))
 
 
 def load(function: Callable[..., Any]) -> None:

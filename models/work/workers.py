@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, LifoQueue
-from threading import Event, Semaphore, Thread, Timer
+from threading import Event, Lock, Semaphore, Thread, Timer
 from typing import IO, Any, TypeVar, cast
 
 from models.refusals import Refusal
+from models.work.refused import Refused
 from models.work.worker import LENGTH, load
 
 ROOT = Path(__file__).parents[2]
@@ -41,13 +42,16 @@ class Workers:
     """Share worker processes among requests: each is started when first needed and anew when it has died.
 
     `waiting` requests at most wait for a free one, none longer than `patience` seconds; nothing may take
-    longer than `longest`.
+    longer than `longest`. Of what is asked for the same `whose`, one is done at a time, and no more than half
+    of the places are taken: whoever asks without end waits for himself, and others come between.
     """
 
     def __init__(self, count: int, *, waiting: int, patience: float, longest: float) -> None:
         self.places = count + waiting
         self._free: LifoQueue[_Worker] = LifoQueue()
         self._places = Semaphore(self.places)
+        self._asking: dict[str, _Asking] = {}
+        self._lock = Lock()
         self._patience, self._longest = patience, longest
         self._all = [_Worker() for _ in range(count)]
         for worker in reversed(self._all):
@@ -56,14 +60,38 @@ class Workers:
     def ask(self, function: Callable[..., Answer], *given: Any) -> Answer:
         """Return what `function` of a module returns for `given`.
 
-        Raises NotDone where too many wait already, where it takes too long, where the process keeps dying.
+        Raises NotDone where too many wait already, where it takes too long, where the process keeps dying;
+        and what `function` refuses with, which says why in a statement.
         """
         with self._one() as worker:
             for _ in range(TRIES):
                 with suppress(OSError, EOFError, pickle.UnpicklingError):
-                    return cast("Answer", worker.ask((function, given), self._longest))
+                    answer = worker.ask((function, given), self._longest)
+                    if isinstance(answer, Refused):
+                        raise answer.raised()
+                    return cast("Answer", answer)
                 _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
         raise NotDone("not_done.died", 60)
+
+    def ask_for(self, whose: str, function: Callable[..., Answer], *given: Any) -> Answer:
+        """Return what `ask` does, for `whose`: an event, or an address."""
+        with self._lock:
+            mine = self._asking.setdefault(whose, _Asking())
+            if mine.count >= max(1, self.places // 2):
+                raise NotDone("not_done.queue", 10)
+            mine.count += 1
+        try:
+            if not mine.turn.acquire(timeout=self._patience):
+                raise NotDone("not_done.queue", 10)
+            try:
+                return self.ask(function, *given)
+            finally:
+                mine.turn.release()
+        finally:
+            with self._lock:
+                mine.count -= 1
+                if not mine.count:
+                    del self._asking[whose]
 
     def load_ahead(self, function: Callable[..., Any]) -> None:
         """Have each process load what `function` needs, so that the first who asks waits for work only."""
@@ -98,6 +126,13 @@ class Workers:
         """End the processes."""
         for worker in self._all:
             worker.stop()
+
+
+class _Asking:
+    """Count what is asked for one, and let one of it be done at a time."""
+
+    def __init__(self) -> None:
+        self.count, self.turn = 0, Lock()
 
 
 class _Worker:
@@ -166,5 +201,8 @@ ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60)
 # Anybody may send a record, and it takes long: that must not hold up what a scorekeeper asks for.
 EXAMINERS = Workers(1, waiting=10, patience=30, longest=60)
 SCRIBES = Workers(1, waiting=200, patience=10, longest=30)  # nor may exports, nor journals
-for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES):
+# What is shown of a large event, and draws of many, are long enough to be kept from hands and sheets.
+VIEWERS = Workers(1, waiting=60, patience=20, longest=30)
+DRAFTERS = Workers(2, waiting=20, patience=20, longest=30)
+for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES, VIEWERS, DRAFTERS):
     atexit.register(workers.close)

@@ -37,10 +37,16 @@ def step(event: Event, *acts: Act) -> Event:
 
 
 def fold(
-    called: Callable[[str], str], acts: Iterable[Act], renamed: Mapping[str, str] | None = None
+    called: Callable[[str], str],
+    acts: Iterable[Act],
+    renamed: Mapping[str, str] | None = None,
+    rest: Callable[[], None] = lambda: None,
 ) -> Event:
-    """Return the event that follows from `acts`, each checked when it was done; `renamed` as for `start`."""
-    return _folded(start(called, renamed), tuple(acts), passing=False)[0]
+    """Return the event that follows from `acts`, each checked when it was done; `renamed` as for `start`.
+
+    `rest` is called before each of them.
+    """
+    return _folded(start(called, renamed), tuple(acts), rest)[0]
 
 
 def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Results] | None = None) -> None:
@@ -56,11 +62,14 @@ def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Re
         check_act(event, act, judged(event, results))
 
 
-def _folded(event: Event, acts: tuple[Act, ...], *, passing: bool) -> tuple[Event, tuple[Act, ...]]:
+def _folded(
+    event: Event, acts: tuple[Act, ...], rest: Callable[[], None] = lambda: None, *, passing: bool = False
+) -> tuple[Event, tuple[Act, ...]]:
     """Return the blank `event` after `acts`; if it is `passing`, also those that name what is not there."""
     struck = _struck(acts)
     failed = list[Act]()
     for act in acts:
+        rest()
         if act.id in struck or isinstance(act.fact, Struck):
             continue
         try:

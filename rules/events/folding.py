@@ -66,13 +66,15 @@ def _merged(event: Event, _: str, fact: entering.PeopleMerged) -> Event:
 
 def _kept_apart(event: Event, act: str, fact: entering.PeopleKeptApart) -> Event:
     wish = Wish(act, fact.people, fact.why or "wish")
+    if any((each.people, each.why) == (wish.people, wish.why) for each in event.wishes):
+        return event
     return replace(event, wishes=(*event.wishes, wish))
 
 
 def _checked_in(event: Event, _: str, fact: entering.CheckedIn) -> Event:
     def here(person: Person) -> Person:
         ticked = tuple(dict.fromkeys((*person.ticked, *fact.ticked)))
-        return replace(person, here=fact.by or "desk", ticked=ticked)
+        return replace(person, here=person.here or fact.by or "desk", ticked=ticked)
 
     return replace(event, people=_changed(event.people, fact.people, here))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.statements import Statement
 
-Value = Callable[[str, Sequence[str]], float]
+Value = Callable[[str, Collection[str]], float]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] 
     who have ended no match, come after all others.
     """
     ranked: list[Place] = []
-    for group, reasons in _ordered(list(entrants), steps):
+    for group, reasons in _ordered(dict.fromkeys(entrants), steps):
         level: tuple[Statement, ...] = ()
         if len(group) > 1:
             level = (Statement("standing_level", {"others": len(group) - 1}),)
@@ -74,17 +74,20 @@ def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] 
 
 
 def _ordered(
-    group: list[str], steps: Sequence[Step], reasons: tuple[Statement, ...] = ()
-) -> Iterable[tuple[list[str], tuple[Statement, ...]]]:
-    """Yield those who are level together, the first ones first, each time with what led there."""
+    group: dict[str, None], steps: Sequence[Step], reasons: tuple[Statement, ...] = ()
+) -> Iterable[tuple[Collection[str], tuple[Statement, ...]]]:
+    """Yield those who are level together, the first ones first, each time with what led there.
+
+    They are the keys of a dictionary, so that it costs a criterion little to ask who is among them.
+    """
     if not steps or (len(group) == 1 and reasons) or not group:
         if group:
             yield group, reasons
         return
     step = steps[0]
-    by_value: dict[float, list[str]] = {}
+    by_value: dict[float, dict[str, None]] = {}
     for entrant in group:
-        by_value.setdefault(step.value(entrant, group), []).append(entrant)
+        by_value.setdefault(step.value(entrant, group), {})[entrant] = None
     for value in sorted(by_value, reverse=not step.low):
         said = Statement(step.sentence, {"value": value})
         yield from _ordered(by_value[value], steps[1:], (*reasons, said))

@@ -79,7 +79,19 @@ def judged(event: Event, read: Results) -> Results:
     if isinstance(read, _Judged) and read.event is event:
         return read
     matches = (match for match in event.matches.values() if match.ruled or match.forfeits)
-    return _Judged(event, {**read, **{match.id: _judged(match, read.get(match.id)) for match in matches}})
+    decided = {
+        match.id: _judged(match, read[match.id]) if match.id in read else _unplayed(match)
+        for match in matches
+    }
+    return _Judged(event, {**read, **decided})
+
+
+def _unplayed(match: Match) -> Result:
+    """Return how a match without a sheet was decided: that follows from it alone, and is kept with it."""
+    known: Result | None = vars(match).get("decided_as")
+    if known is None:
+        known = vars(match)["decided_as"] = _judged(match, None)
+    return known
 
 
 def _judged(match: Match, read: Result | None) -> Result:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http.client import HTTPException
 from pathlib import Path
 from threading import Event, Thread
+from types import MappingProxyType
 from typing import NamedTuple
 
-from tests.server import Server, serving
+from tests.server import ROOT, Server, serving
 from tests.torture.client import Client
 from tests.torture.phone import innocent
 
@@ -27,10 +28,15 @@ Shot = Callable[[Client], int]
 
 
 class Attack(NamedTuple):
-    """Name an attack. `prepare` sets the table and returns what each attacker then does without end."""
+    """Name an attack. `prepare` sets the table and returns what each attacker then does without end.
+
+    `settings` are those of the server.
+    """
 
     name: str
     prepare: Callable[[Server], Shot]
+    attackers: int = ATTACKERS
+    settings: Mapping[str, str] = MappingProxyType({})
 
 
 class Felt(NamedTuple):
@@ -59,8 +65,11 @@ class Felt(NamedTuple):
 
 def carry_out(attack: Attack, seconds: float) -> Felt:
     """Serve an empty database, attack it for `seconds`, and return what was felt."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        return felt_at(server, attack, seconds, ATTACKERS)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), ("app.py",), ROOT, **attack.settings) as server,
+    ):
+        return felt_at(server, attack, seconds, attack.attackers)
 
 
 def felt_at(server: Server, attack: Attack, seconds: float, attackers: int) -> Felt:

@@ -25,13 +25,14 @@ class Client:
         body: bytes | None = None,
         key: str = "",
         headers: Mapping[str, str] | None = None,
+        base: str = BASE,
     ) -> tuple[int, bytes]:
         """Return status and body of an answer; raises OSError or HTTPException where none came."""
         sent = {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})}
         if key:
             sent["Authorization"] = f"Bearer {key}"
         try:
-            self._connection.request(method, f"{BASE}{path}", body, sent)
+            self._connection.request(method, f"{base}{path}", body, sent)
             response = self._connection.getresponse()
             return response.status, response.read()
         except (OSError, HTTPException):

@@ -15,6 +15,7 @@ from rules.events.acts.kinds import (
     ENTRANTS,
     MOMENT,
     MOST_IN_A_TEAM,
+    MOST_IN_AN_ACT,
     MOST_PEOPLE,
     MOST_TABLES,
     NAME,
@@ -79,7 +80,7 @@ class PersonStated:
 class PeopleStated(Fact, word="people", may=DESK, adds=True):
     """Put people on the roster, or call them by another name."""
 
-    people: tuple[PersonStated, ...] = fact(rows(PersonStated, MOST_PEOPLE).needed)
+    people: tuple[PersonStated, ...] = fact(rows(PersonStated, MOST_IN_AN_ACT).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,7 +167,7 @@ class EntrantsEntered(Fact, word="entered", may=DESK, adds=True):
     """Enter people or teams in a competition; `late` lets in who comes after registration has closed."""
 
     competition: str = fact(COMPETITION.needed)
-    entrants: tuple[EntrantStated, ...] = fact(rows(EntrantStated, MOST_PEOPLE).needed)
+    entrants: tuple[EntrantStated, ...] = fact(rows(EntrantStated, MOST_IN_AN_ACT).needed)
     late: bool | None = fact(FLAG)
 
 

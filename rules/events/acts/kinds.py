@@ -10,6 +10,7 @@ from rules.outcome.kinds import ByName, Either, Many, Number, Text
 
 MOST_PEOPLE = 10_000
 MOST_MATCHES = 5_000
+MOST_IN_AN_ACT = 1_000  # of what takes long to look at: people, entrants, matches drawn
 MOST_TABLES = 1_000
 MOST_IN_A_TEAM = 6
 

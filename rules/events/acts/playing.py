@@ -17,6 +17,7 @@ from rules.events.acts.kinds import (
     LINEUP,
     MATCH,
     MOMENT,
+    MOST_IN_AN_ACT,
     MOST_MATCHES,
     MOST_PEOPLE,
     PERSON,
@@ -81,7 +82,7 @@ class DrawPublished(Fact, word="draw", shown_at="named"):
     stage: str = fact(STAGE.needed)
     draw: str = fact(DRAW.stated.needed)
     round: int = fact(count(1, 999).needed)
-    matches: tuple[MatchStated, ...] = fact(rows(MatchStated, MOST_MATCHES).needed)
+    matches: tuple[MatchStated, ...] = fact(rows(MatchStated, MOST_IN_AN_ACT).needed)
     byes: tuple[str, ...] = fact(each_once(IN_COMPETITION, MOST_PEOPLE))
     seed: str | None = fact(Text("seed", 80))
     method: int | None = fact(count(1, 99))

@@ -64,11 +64,11 @@ class Brackets(Format):
             for match in contest.matches
             for score in contest.scores(match)
             if self._is_sure(contest, match, score)
-        } | {*self._further(contest)[0]}
+        } | {*contest.once(self._further)[0]}
         sure -= _given_up(contest)
         return tuple(
             each.entrant
-            for each in self.standings(contest)
+            for each in contest.once(self.standings)
             if each.entrant in sure and each.entrant in contest.playing
         )
 
@@ -83,8 +83,8 @@ class Brackets(Format):
         given_up = _given_up(contest)
         rivals = {*contest.playing} - given_up
         others = sorted(score.worst for score in scores if score.best > advance and score.entrant in rivals)
-        over = self.is_over(contest)
-        here = {*self.through(contest), *self._further(contest)[1]} if over else set[str]()
+        over = contest.once(self.is_over)
+        here = {*contest.once(self.through), *contest.once(self._further)[1]} if over else set[str]()
 
         def is_gone(score: Score) -> bool:
             if over and further:
@@ -130,7 +130,7 @@ class Brackets(Format):
         With them come those level at the last place, of whom the director rules who goes on.
         """
         further = contest.settings["further"]
-        if not further or not self.is_over(contest):
+        if not further or not contest.once(self.is_over):
             return (), ()
         sure = {
             score.entrant
@@ -138,7 +138,7 @@ class Brackets(Format):
             for score in contest.scores(match)
             if self._is_sure(contest, match, score)
         }
-        others = [place for place in self.standings(contest) if place.entrant not in sure]
+        others = [place for place in contest.once(self.standings) if place.entrant not in sure]
         given_up = _given_up(contest)
         others = [each for each in others if each.entrant in contest.playing and each.entrant not in given_up]
         return first_places(others, further, ruled=contest.settings["ties"] == "ruled")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import KeysView, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, KeysView, Mapping
+from dataclasses import dataclass, field as member
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.events.results import Result, Results, Score
-from rules.events.state import Event, Match, Stage
+from rules.events.state import Event, Match, Round, Stage
+
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,19 @@ class Contest:
     field: tuple[str, ...]
     low: bool
     sizes: tuple[int, int]
+    _read: dict[Any, Any] = member(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
     def id(self) -> str:
         """Return the stage's id."""
         return self.stage.terms.stage
+
+    def once(self, read: Callable[[Contest], Read]) -> Read:
+        """Return what `read` says of this stage; whoever asks again has the same."""
+        if read not in self._read:
+            self._read[read] = read(self)
+        known: Read = self._read[read]
+        return known
 
     @cached_property
     def playing(self) -> KeysView[str]:
@@ -60,21 +70,33 @@ class Contest:
 
     def round(self, number: int) -> tuple[Match, ...]:
         """Return the matches of a round, those called off left out."""
-        named = (name for each in self.stage.rounds if each.number == number for name in each.matches)
-        return tuple(match for name in named if not (match := self.event.matches[name]).off)
+        return self._rounds.get(number, ())
 
     def byes(self, number: int) -> tuple[str, ...]:
         """Return those who have a bye in a round."""
-        return tuple(bye for each in self.stage.rounds if each.number == number for bye in each.byes)
+        held = self._by_number.get(number)
+        return held.byes if held else ()
 
     def byes_here(self, number: int) -> tuple[str, ...]:
         """Return those who have a bye in a round and still play: who comes late can meet them."""
         return tuple(bye for bye in self.byes(number) if bye in self.playing)
 
-    @property
+    @cached_property
+    def _by_number(self) -> Mapping[int, Round]:
+        return {each.number: each for each in self.stage.rounds}
+
+    @cached_property
+    def _rounds(self) -> Mapping[int, tuple[Match, ...]]:
+        matches = self.event.matches
+        return {
+            number: tuple(match for name in each.matches if not (match := matches[name]).off)
+            for number, each in self._by_number.items()
+        }
+
+    @cached_property
     def last_round(self) -> int:
         """Return the number of the last round drawn, 0 before the first."""
-        return max((each.number for each in self.stage.rounds), default=0)
+        return max(self._by_number, default=0)
 
     def undrawn(self, number: int) -> tuple[str, ...]:
         """Return those playing who have neither a match nor a bye in a round."""

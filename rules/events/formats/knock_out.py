@@ -48,13 +48,13 @@ class KnockOut(Format):
             return Due(1, waiting) if waiting else None
         if waiting and contest.last_round == 1 and contest.byes_here(1):
             return Due(1, waiting[: len(contest.byes_here(1))])
-        tree = Tree(contest)
+        tree = contest.once(Tree)
         due = ((number, tree.waiting(number)) for number in range(2, tree.last_round + 1))
         return next((Due(number, tuple(chain(*meetings))) for number, meetings in due if meetings), None)
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         if due.round > 1:
-            meetings = Tree(contest).waiting(due.round)
+            meetings = contest.once(Tree).waiting(due.round)
             lineups = tuple(each for each in meetings if len(each) > 1)
             return Drafted(lineups, tuple(each[0] for each in meetings if len(each) == 1))
         if contest.last_round == 1:
@@ -96,7 +96,7 @@ class KnockOut(Format):
         return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)
 
     def out(self, contest: Contest, number: int) -> Collection[str]:
-        tree = Tree(contest)
+        tree = contest.once(Tree)
         meeting = {*chain(*tree.meetings(number))} if number > 1 else set[str]()
         return {each for each, lost in tree.lost.items() if lost < number} - meeting
 
@@ -107,12 +107,12 @@ class KnockOut(Format):
         """
         if contest.last_round < 2:
             return ()
-        return tuple(chain(*map(Tree(contest).overtaken, range(2, contest.last_round + 1))))
+        return tuple(chain(*map(contest.once(Tree).overtaken, range(2, contest.last_round + 1))))
 
     def is_over(self, contest: Contest) -> bool:
         if not _stands(contest):
             return False
-        tree = Tree(contest)
+        tree = contest.once(Tree)
         drawn = any(tree.waiting(number) for number in range(2, tree.last_round + 1))
         return not drawn and all(map(contest.is_over, contest.matches)) and tree.decided
 
@@ -120,15 +120,15 @@ class KnockOut(Format):
         """Return those who have come so far that no more are left than go on."""
         if not _stands(contest):
             return ()
-        tree = Tree(contest)
+        tree = contest.once(Tree)
         sure = {*tree.rounds[-1]}
-        placed = [place.entrant for place in self.standings(contest)]
+        placed = [place.entrant for place in contest.once(self.standings)]
         return tuple(each for each in placed if each in sure and each in contest.playing)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        tree = Tree(contest) if _stands(contest) else None
+        tree = contest.once(Tree) if _stands(contest) else None
         out = {each for each in tree.lost if not tree.plays_on(each)} if tree else set[str]()
-        over, sure = self.is_over(contest), {*self.through(contest)}
+        over, sure = contest.once(self.is_over), {*contest.once(self.through)}
         return tuple(
             each
             for each in contest.field
@@ -139,7 +139,7 @@ class KnockOut(Format):
         """Return the field by the round in which each lost; then by the match for the third place."""
         if not _stands(contest):
             return rank((), (), contest.field)
-        tree = Tree(contest)
+        tree = contest.once(Tree)
         third = tree.third_place_winner()
         steps = (
             Step("standing_rounds_won", lambda each, _: tree.reached(each) - 1),
@@ -161,7 +161,7 @@ class KnockOut(Format):
     ) -> tuple[tuple[str, ...], ...]:
         if number == 1 or not _stands(contest):
             return ()
-        right = {frozenset(each) for each in Tree(contest).meetings(number)}
+        right = {frozenset(each) for each in contest.once(Tree).meetings(number)}
         return tuple(each for each in lineups if frozenset(each) not in right)
 
 

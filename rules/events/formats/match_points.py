@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.records import WIN, LastMatch, Record, certainly_gone, certainly_through
@@ -16,10 +16,10 @@ def ranked(contest: Contest, kept: Mapping[str, Record], *, opponents: bool) -> 
     everybody meets everybody.
     """
 
-    def between(entrant: str, level: Sequence[str]) -> float:
-        return sum(kept[entrant].against.get(other, 0) for other in level)
+    def between(entrant: str, level: Collection[str]) -> float:
+        return sum(points for other, points in kept[entrant].against.items() if other in level)
 
-    def of_opponents(entrant: str, _: Sequence[str]) -> float:
+    def of_opponents(entrant: str, _: Collection[str]) -> float:
         return sum(kept[other].points for other in kept[entrant].met)
 
     steps = [

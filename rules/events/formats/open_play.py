@@ -84,17 +84,17 @@ class OpenPlay(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return the first ones once play has ended; before, any match can still be drawn."""
-        return self._first(contest)[0] if self.is_over(contest) else ()
+        return contest.once(self._first)[0] if contest.once(self.is_over) else ()
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        over = self.is_over(contest)
-        first, level = self._first(contest) if over else ((), ())
+        over = contest.once(self.is_over)
+        first, level = contest.once(self._first) if over else ((), ())
         left = {*first, *level} if over else {*contest.playing}
         return tuple(each for each in contest.field if each not in contest.playing or each not in left)
 
     def _first(self, contest: Contest) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return who is among the first, and of whom the director rules."""
-        here = [place for place in self.standings(contest) if place.entrant in contest.taking_part]
+        here = [place for place in contest.once(self.standings) if place.entrant in contest.taking_part]
         settings = contest.settings
         return first_places(here, settings["advance"], ruled=settings["ties"] == "ruled")
 

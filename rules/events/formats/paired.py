@@ -33,7 +33,7 @@ class Paired(Format):
         bye, with which the stage is over.
         """
         last = contest.last_round
-        contenders = {*self.contenders(contest)}
+        contenders = {*contest.once(self.contenders)}
         waiting = tuple(each for each in contest.undrawn(last) if each in contenders)
         if last and not contest.holds_nobody_up(last):
             alone = len(waiting) == 1 and not self._byes(contest)
@@ -46,7 +46,7 @@ class Paired(Format):
         entrants = due.entrants
         if due.round == contest.last_round and len(entrants) % 2:
             entrants = (*entrants, *self._byes(contest)[:1])
-        kept, known = apart(contest.event), self.records(contest)
+        kept, known = apart(contest.event), contest.once(self.records)
         entered = {
             each: Entered(known[each].points, known[each].met, known[each].byes, kept.get(each, ()))
             for each in entrants
@@ -54,12 +54,12 @@ class Paired(Format):
         return pair(entered, lot, matcher)
 
     def open_byes(self, contest: Contest) -> tuple[str, ...]:
-        waiting = {*contest.undrawn(contest.last_round)} & {*self.contenders(contest)}
+        waiting = {*contest.undrawn(contest.last_round)} & {*contest.once(self.contenders)}
         return self._byes(contest)[len(waiting) % 2 :]
 
     def _byes(self, contest: Contest) -> tuple[str, ...]:
         """Return who has a bye in the newest round and plays on, in the order in which they are drawn."""
-        contenders = {*self.contenders(contest)}
+        contenders = {*contest.once(self.contenders)}
         return tuple(each for each in reversed(contest.byes_here(contest.last_round)) if each in contenders)
 
     def is_over(self, contest: Contest) -> bool:

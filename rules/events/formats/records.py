@@ -118,14 +118,22 @@ def certainly_through(
     of the `last` matches only one may be able to. Where all is played the tie-breaks decide and not this.
     """
     most = sorted(high[each] for each in field)
+    one_reaches: dict[int, int] = {}
+    of_entrant: dict[str, list[LastMatch]] = {}
+    for match in last:
+        for one in match.entrants:
+            of_entrant.setdefault(one, []).append(match)
 
     def level(each: str) -> int:
         # With him they are one more.
         reaching = len(most) - bisect_left(most, low[each])
         if not places < reaching <= places + len(last):
             return reaching
-        others = (match for match in last if each not in match.entrants)
-        return reaching - sum(match.lets_one_reach(low[each], high) for match in others)
+        points = low[each]
+        if points not in one_reaches:
+            one_reaches[points] = sum(match.lets_one_reach(points, high) for match in last)
+        own = sum(match.lets_one_reach(points, high) for match in of_entrant.get(each, ()))
+        return reaching - one_reaches[points] + own
 
     return {each for each in field if level(each) <= places}
 

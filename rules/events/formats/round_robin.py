@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
@@ -42,8 +43,9 @@ class RoundRobin(Format):
             return Due(1, tuple(contest.playing))
         if joining := self._joining(contest):
             return Due(last, tuple(late for _, late in joining))
-        left = {each for each in contest.playing if self._left(contest, each)}
-        return Due(last + 1, tuple(each for each in contest.playing if each in left)) if left else None
+        left = contest.once(self._to_come)
+        waiting = tuple(each for each in contest.playing if left[each])
+        return Due(last + 1, waiting) if waiting else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         if due.round == contest.last_round:
@@ -61,7 +63,8 @@ class RoundRobin(Format):
         """Return who has met everybody in the other rounds."""
         rounds = tuple(each for each in contest.stage.rounds if each.number != number)
         without = replace(contest, stage=replace(contest.stage, rounds=rounds))
-        return {each for each in contest.playing if not self._left(without, each)}
+        left = without.once(self._to_come)
+        return {each for each in contest.playing if not left[each]}
 
     def open_byes(self, contest: Contest) -> tuple[str, ...]:
         joined = {meets for meets, _ in self._joining(contest)}
@@ -113,25 +116,27 @@ class RoundRobin(Format):
         return (each for each in contest.met[entrant] if each not in left for _ in range(9))
 
     def is_over(self, contest: Contest) -> bool:
-        return contest.is_played and not any(self._left(contest, each) for each in contest.playing)
+        return contest.is_played and not any(contest.once(self._to_come).values())
 
     def _to_come(self, contest: Contest) -> dict[str, int]:
         """Return how many matches of each are not drawn yet."""
-        meetings = contest.settings["meetings"]
-        to_come = {}
-        for each in contest.field:
-            met = contest.met[each]
-            left = self._left(contest, each) if each in contest.playing else []
-            to_come[each] = sum(meetings - met.count(other) for other in left)
+        meetings: int = contest.settings["meetings"]
+        to_come = dict.fromkeys(contest.field, 0)
+        for each in contest.playing:
+            met = Counter(contest.met[each])
+            had = sum(min(times, meetings) for other, times in met.items() if other in contest.playing)
+            to_come[each] = meetings * (len(contest.playing) - 1) - had
         return to_come
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         return through_by_points(
-            contest, records(contest, 0), self._to_come(contest), self.standings(contest)
+            contest, records(contest, 0), contest.once(self._to_come), contest.once(self.standings)
         )
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        return gone_by_points(contest, records(contest, 0), self._to_come(contest), self.standings(contest))
+        return gone_by_points(
+            contest, records(contest, 0), contest.once(self._to_come), contest.once(self.standings)
+        )
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         return ranked(contest, records(contest, 0), opponents=False)

@@ -25,11 +25,13 @@ class Rounds(Paired):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         return through_by_points(
-            contest, self.records(contest), self.to_come(contest), self.standings(contest)
+            contest, contest.once(self.records), contest.once(self.to_come), contest.once(self.standings)
         )
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        return gone_by_points(contest, self.records(contest), self.to_come(contest), self.standings(contest))
+        return gone_by_points(
+            contest, contest.once(self.records), contest.once(self.to_come), contest.once(self.standings)
+        )
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
-        return ranked(contest, self.records(contest), opponents=True)
+        return ranked(contest, contest.once(self.records), opponents=True)

@@ -6,8 +6,9 @@ other places in their order; winners of neighbouring places meet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.events.formats.contest import Contest
 from rules.events.state import Draw, Match
@@ -27,7 +28,8 @@ def _first_draw(contest: Contest) -> tuple[Draw, list[Match], list[Match]]:
     event = contest.event
     shape, *others = (draw for draw in event.draws.values() if (draw.stage, draw.round) == (contest.id, 1))
     later = [event.matches[name] for draw in others for name in draw.matches]
-    added = [match for match in later if not {*shape.byes} & {*match.entrants}]
+    with_bye = {*shape.byes}
+    added = [match for match in later if with_bye.isdisjoint(match.entrants)]
     return shape, [*(event.matches[name] for name in shape.matches), *added], later
 
 
@@ -63,7 +65,7 @@ class Tree:
         """Return the number of the final's round."""
         return len(self.rounds)
 
-    @property
+    @cached_property
     def entrants(self) -> frozenset[str]:
         """Return everybody who was drawn in round one."""
         matches = {one for match in self.contest.round(1) for one in match.entrants}
@@ -76,7 +78,11 @@ class Tree:
 
     def reached(self, entrant: str) -> int:
         """Return the last round that an entrant came to; who won the final came one further."""
-        return max((number for number, places in enumerate(self.rounds, 2) if entrant in places), default=1)
+        return self._reached.get(entrant, 1)
+
+    @cached_property
+    def _reached(self) -> dict[str | None, int]:
+        return {entrant: number for number, places in enumerate(self.rounds, 2) for entrant in places}
 
     def meetings(self, number: int) -> list[tuple[str, ...]]:
         """Return who meets in a round, as far as that is known; alone is who meets nobody.
@@ -151,23 +157,34 @@ class Tree:
         """
         if self.reached(entrant) > self.lost[entrant]:
             return True
-        open_ones = (match for match in self.contest.matches if self._winner(match, 0) is None)
+        return self._open.get(entrant, 0) > self.lost[entrant]
+
+    @cached_property
+    def _open(self) -> dict[str, int]:
+        """Return the last round in which each plays a match that is open and is not for the third place."""
         third = {*self._third()}
-        return any(
-            entrant in match.entrants and match.round > self.lost[entrant] and not {*match.entrants} <= third
-            for match in open_ones
-        )
+        last: dict[str, int] = {}
+        for match in self.contest.matches:
+            if self._winner(match, 0) is None and not {*match.entrants} <= third:
+                last |= {each: max(match.round, last.get(each, 0)) for each in match.entrants}
+        return last
 
     def _next(self, places: list[str | None], number: int) -> list[str | None]:
         """Return who wins the meetings of the places of a round."""
-        matches = [*self.contest.round(number)]
-        byes = self.contest.byes(number)
+        matches = self.contest.round(number)
+        byes = {*self.contest.byes(number)}
+        of_entrant: dict[str | None, list[int]] = {}
+        for place, each in enumerate(matches):
+            for one in each.entrants:
+                of_entrant.setdefault(one, []).append(place)
+        taken = set[int]()
         winners: list[str | None] = []
         for pair in zip(places[::2], places[1::2], strict=True):
-            match = next((each for each in matches if {*pair} & {*each.entrants}), None)
-            if match is not None:
-                matches.remove(match)
-                winners.append(self._winner(match, number))
+            theirs = (place for one in pair for place in of_entrant.get(one, ()) if place not in taken)
+            first = min(theirs, default=None)
+            if first is not None:
+                taken.add(first)
+                winners.append(self._winner(matches[first], number))
             else:
                 winners.append(self._alone(pair, byes))
         return winners
@@ -193,23 +210,28 @@ class Tree:
         """Return what stands in each place of round one: a match, who has a bye, or nothing."""
         contest = self.contest
         shape, drawn, later = _first_draw(contest)
-        byes = contest.byes(1)
+        byes = dict.fromkeys(contest.byes(1))
+        joined: dict[str, Match] = {}
+        for match in later:
+            for entrant in match.entrants:
+                joined.setdefault(entrant, match)
         places: list[Match | str | None] = [None] * width(contest)
         seats = seed_order(len(places))
+        place_of = {seed: place for place, seed in enumerate(seats)}
         for seed, bye in enumerate(shape.byes):
-            joined = next((match for match in later if bye in match.entrants), None)
-            places[seats.index(seed)] = bye if bye in byes else joined
+            places[place_of[seed]] = bye if bye in byes else joined.get(bye)
         free = [place for place, seed in enumerate(seats) if seed >= len(shape.byes)]
         for place, match in zip(free, drawn, strict=False):
             places[place] = None if match.off else match
         # Whom a change by hand gave a bye comes to a place that it left empty.
-        moved = [bye for bye in byes if bye not in places]
+        placed = {held for held in places if isinstance(held, str)}
+        moved = iter([bye for bye in byes if bye not in placed])
         for place, held in enumerate(places):
-            if held is None and moved:
-                places[place] = moved.pop(0)
+            if held is None:
+                places[place] = next(moved, None)
         return places
 
-    def _alone(self, pair: Sequence[str | None], byes: Sequence[str]) -> str | None:
+    def _alone(self, pair: Sequence[str | None], byes: Collection[str]) -> str | None:
         """Return who goes on without a match: who has a bye, or nobody where nobody is left."""
         playing = self.contest.playing
         with_bye = sorted((each for each in pair if each in byes), key=lambda each: each not in playing)

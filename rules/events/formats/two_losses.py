@@ -31,11 +31,11 @@ class TwoLosses(Paired):
     )
 
     def contenders(self, contest: Contest) -> tuple[str, ...]:
-        known = self.records(contest)
+        known = contest.once(self.records)
         return tuple(each for each in contest.playing if known[each].losses < contest.settings["losses"])
 
     def out(self, contest: Contest, number: int) -> Collection[str]:
-        return {*contest.playing} - {*self.contenders(contest)}
+        return {*contest.playing} - {*contest.once(self.contenders)}
 
     def overtaken(self, contest: Contest) -> tuple[Match, ...]:
         """Return matches of who has lost too often already."""
@@ -48,23 +48,23 @@ class TwoLosses(Paired):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return who has won often enough; who alone has not lost too often is through as well."""
-        known = self.records(contest)
+        known = contest.once(self.records)
         sure = {
             each for each in contest.playing if self._wins(contest, known[each]) >= contest.settings["wins"]
         }
-        left = self.contenders(contest)
-        if len(left) == 1 and self.is_over(contest):
+        left = contest.once(self.contenders)
+        if len(left) == 1 and contest.once(self.is_over):
             sure |= {*left}
-        return tuple(place.entrant for place in self.standings(contest) if place.entrant in sure)
+        return tuple(place.entrant for place in contest.once(self.standings) if place.entrant in sure)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        through, left = {*self.through(contest)}, {*self.contenders(contest)}
-        over = self.is_over(contest)
+        through, left = {*contest.once(self.through)}, {*contest.once(self.contenders)}
+        over = contest.once(self.is_over)
         return tuple(each for each in contest.field if each not in through and (over or each not in left))
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return the field by wins, then by losses, by the wins of the opponents, and by difference."""
-        known = self.records(contest)
+        known = contest.once(self.records)
         return rank(contest.field, self._steps(contest, known))
 
     def _steps(self, contest: Contest, known: Mapping[str, Record]) -> tuple[Step, ...]:

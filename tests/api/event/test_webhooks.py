@@ -49,6 +49,7 @@ class Desk:
         self.receiver = receiver
         self.database = database
         self.clock = Clock()
+        self.changes = 0
         self.restart()
         self.hook = str(uuid4())
         put = self.put(url=receiver.url)
@@ -89,7 +90,8 @@ class Desk:
 
     def change(self) -> None:
         """Do an act of which there is one piece of news."""
-        self.director.act("checked_in", people=["a"])
+        self.changes += 1
+        self.director.act("people", people=[{"person": "a", "name": f"Anu {self.changes}"}])
 
 
 @pytest.fixture
@@ -405,6 +407,10 @@ OWN = [
     "100.64.0.1",
     "192.0.0.1",
     "192.0.2.1",
+    "192.31.196.1",
+    "192.52.193.1",
+    "192.88.99.1",
+    "192.175.48.1",
     "198.18.0.1",
     "198.51.100.1",
     "203.0.113.1",
@@ -430,6 +436,7 @@ OWN = [
     "2001::1",
     "2001:db8::1",
     "2002:7f00:1::1",
+    "2620:4f:8000::1",
     "3fff::1",
     "5f00::1",
 ]
