@@ -93,11 +93,12 @@ def waits_for_entries(event: Event, stage: str, at: str) -> bool:
 def by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Due:
     """Return the round in which a person can put somebody, with those who can be put there.
 
-    That is what is `due`, or else the newest round while it is played, or the next one, in which nobody is
-    once the stage is over.
+    That is what is `due`, or else the newest round while it is played or leaves out somebody, or the next,
+    in which nobody is once the stage is over.
     """
     held = contest(event, stage, results)
     last = held.last_round
+    due = due or left_out(event, stage, results)
     if due and last:
         return due
     if last and not held.round_is_over(last):

@@ -290,6 +290,12 @@ STATED = [
     *(Stated("indian_marriage", deal) for deal in _MARRIAGE),
     *(Stated("vazhushal", deal, players=3) for deal in _VAZHUSHAL),
     *(Stated("twenty_eight", deal, players=6) for deal in _TWENTY_EIGHT),
+    Stated(
+        "twenty_eight",
+        {"bidder": 4, "bid": 14, "bidders_points": 15},
+        {"players": 4, "min_bid": 14},
+        players=4,
+    ),
     *(Stated("twenty_nine", deal) for deal in _TWENTY_NINE),
     *(Stated("fifty_six", deal, {"thani": True}, players=6) for deal in _FIFTY_SIX),
     Stated("holdem_club", _HOLDEM),

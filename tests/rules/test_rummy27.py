@@ -106,6 +106,8 @@ def among_melds(facts: dict[str, Any]) -> dict[str, Any]:
         ),
         ("ten_jokers", JOKERS, "2H3H4H5H 9CTCJC KDKHKS 7D8D9D 4C5C6C7C", {}, None),
         ("ten_jokers", JOKERS[:-2] + "9S", "2H3H4H5H 9CTCJC KDKHKS 7D8D9D 4C5C6C7C", {}, "NOT_TEN_JOKERS"),
+        ("ten_jokers", JOKERS[:-2], "2H3H4H5HJK 9CTCJC KDKHKS 7D8D9D 4C5C6C7C", {}, None),  # T-10
+        ("ten_jokers", JOKERS[:-2], "2HJK4H 9CTCJC KDKHKS 5D6D7D8D9D 4C5C6C7C", {}, "BAD_MELD"),
         ("full", "", FULL, {"allow_full_pure_show": True}, None),
         ("full", "", FULL, {}, "NOT_THREE_TUNNELAS"),  # S-4
         (

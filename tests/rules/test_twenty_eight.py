@@ -369,3 +369,56 @@ def test_deal_that_no_longer_reads_keeps_its_problem_and_counts_nothing() -> Non
     assert state.rows[0].problem is not None
     assert "15" in state.rows[0].problem.text
     assert set(state.totals().values()) == {0}
+
+
+FOUR = [Seat(number, f"P{number}", "XY"[(number - 1) % 2]) for number in range(1, 5)]
+
+
+def of_four(outcome: Mapping[str, Any], **options: Any) -> str:
+    """Return what is said of a deal of four, whose hands have eight cards, be it a refusal."""
+    state = GAME.start(GAME.settle("four_28", options), FOUR)
+    try:
+        said = GAME.appraise(state, {"bidder": 1, **outcome}).summary
+    except RuleViolation as violation:
+        return violation.statement.text
+    assert said is not None
+    return said.text
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ({"bid": "thani", "thani_made": True}, "Thani by Team X, all eight tricks won: Team X +4."),
+        ({"bid": "thani"}, "Enter whether thani was made: did the bidder win all eight tricks?"),
+        (
+            {"bid": 14, "cot": "bidding", "cot_made": True},
+            "Cot by Team X on the bid of 14, all eight tricks won: Team X +2.",
+        ),
+        (
+            {"bid": 14, "cot": "other", "cot_made": True},
+            "Counter cot by Team Y on the bid of 14, all eight tricks won: Team X −4.",
+        ),
+        ({"bid": 14, "cot": "bidding"}, "Enter whether the side that called cot won all eight tricks."),
+        (
+            {"bid": 14, "cot": "bidding", "cot_made": True, "caller_cards_left": 9},
+            "The caller cannot hold 9 cards; a hand has 0 to 8.",
+        ),
+        (
+            {"void": "single_suit"},
+            "All cards of one suit in one hand: the deal is void and does not count; the next player deals.",
+        ),
+    ],
+)
+def test_four_play_with_eight_cards_each(outcome: Mapping[str, Any], said: str) -> None:
+    assert of_four(outcome) == said
+
+
+def test_what_is_said_where_four_play_otherwise() -> None:
+    told = of_four({"void": "single_suit"}, single_suit_void=False)
+    assert told.startswith("Eight cards of one suit do not void a deal")
+    rules = GAME.settle("four_28")
+    spades = [f"{rank}S" for rank in "789TJQKA"]
+    answer = GAME.answer("void_deal", rules, {"hands": {"Ann": spades}})
+    assert answer["reason"]["text"].startswith("Ann holds eight cards of one suit")
+    with pytest.raises(RuleViolation, match="played by four at this table"):
+        GAME.answer("auction", rules, {"order": ["X1", "Y1", "X2"], "bids": []})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.events.contests import left_out, to_draw
+from rules.events.contests import by_hand, left_out, to_draw
 from rules.events.latecomers import rooms
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night, cards_night, gin_weekend
@@ -119,5 +119,8 @@ def test_too_few_for_a_table_are_named_and_not_promised_one() -> None:
     left = left_out(night.event, "prelim", night.results)
     assert left is not None
     assert left.entrants == ("L",)
+    for match in [*night.open()]:
+        night.ends(match, night.event.matches[match].entrants)
+    assert by_hand(night.event, "prelim", night.results, None) == left, "he can still be put there by hand"
     with pytest.raises(RuleViolation, match="too few for a table: L"):
         night.draft("prelim", "x")
