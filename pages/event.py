@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -26,10 +26,13 @@ class Party(NamedTuple):
 
 
 class EventPage:
-    """Read the JSON of an event as a page that names its people, tables and hours."""
+    """Read the JSON of an event as a page that names its people, tables and hours.
 
-    def __init__(self, event: Json) -> None:
-        self.event = event
+    `rest` is called with each of them, so that others are answered while a long page is drawn.
+    """
+
+    def __init__(self, event: Json, rest: Callable[[], None] = lambda: None) -> None:
+        self.event, self._rest = event, rest
         self.occasion: Json = event["occasion"]
         self._labels = {each["table"]: each["label"] for each in event["tables"]}
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
@@ -110,6 +113,7 @@ class EventPage:
 
     def name(self, entrant: str) -> str:
         """Return what an entrant is called."""
+        self._rest()
         return str(self.event["entrants"][entrant]["name"])
 
     def members(self, entrant: str, match: Json | None = None) -> list[str]:

@@ -226,7 +226,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str) -> str:
         # As it was written: what stands under its id stands in the order in which it came.
         carried = known.decode().replace("<", "\\u003c")
         turn.pass_on()
-        page = EventPage(event)
+        page = EventPage(event, turn.pass_on)
         turn.pass_on()
         facts = {
             "event": page,

@@ -194,15 +194,23 @@ def _teams(book: EventBook, match: Match) -> dict[str, str]:
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
     """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
+    sides = _sides(event, match)[: len(match.entrants)]
+    return [
+        {"name": event.person_name(person), "side": sides[number % len(sides)] if sides else None}
+        for number, person in enumerate(players_by_seat(event, match))
+    ]
+
+
+def players_by_seat(event: Event, match: Match) -> list[str]:
+    """Return the people who play a match in the order of their seats."""
     playing = iter(event.players(match))
     teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
-    competition = event.competition_of(match.stage)
-    sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
+    sides = _sides(event, match)
     if not sides:
-        return [{"name": event.person_name(person), "side": None} for team in teams for person in team]
-    turns = zip(*teams, strict=False)
-    return [
-        {"name": event.person_name(person), "side": side}
-        for turn in turns
-        for person, side in zip(turn, sides, strict=False)
-    ]
+        return [person for team in teams for person in team]
+    return [person for turn in zip(*teams, strict=False) for person, _ in zip(turn, sides, strict=False)]
+
+
+def _sides(event: Event, match: Match) -> tuple[Any, ...]:
+    sides: tuple[Any, ...] = GAME_TYPES[event.competition_of(match.stage).game].sides
+    return sides

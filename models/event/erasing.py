@@ -9,11 +9,13 @@ from typing import NamedTuple
 from sqlalchemy import or_, select
 
 from models.characters import appearance
+from models.event.assignments import players_by_seat
 from models.event.book import EventBook, open_event_book
 from models.event.changing import enter as enter_event
 from models.event.contacts import keep_contact
 from models.event.extensions import drop_extensions
 from models.event.keys import HeldEventKey
+from models.event.results import game_standings
 from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
@@ -71,9 +73,10 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
 
     Raises Unknown. Whoever writes locks the event first, and then its tables.
     """
-    hall = open_event_book(session, key.code).history.tables
-    names = _drop_person(session, key, person)
-    for table in sorted(hall):
+    book = open_event_book(session, key.code)
+    sat = _names_in_seats(session, book, person)
+    names = [*_drop_person(session, key, person), *sat]
+    for table in sorted(book.history.tables):
         for name in names:
             lock_table(session, table)
             with suppress(Unknown):
@@ -137,6 +140,28 @@ def _drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
         session, book._replace(names=names), key.fingerprint, Change("erased", after={"names": dropped})
     )
     return known
+
+
+def _names_in_seats(session: Session, book: EventBook, person: str) -> set[str]:
+    """Return how a person was spelt in his seats, be it otherwise than on the roster; nobody else there is.
+
+    Whoever played on for him, or he for them, is called otherwise on the roster.
+    """
+    event, now = book.event, _merged(book.event, person)
+    others = {appearance(event.person_name(each)) for each in event.people if each != now}
+    spelt: set[str] = set()
+    for match in event.matches.values():
+        seated = players_by_seat(event, match)
+        numbers = {number for number, each in enumerate(seated, 1) if each == now}
+        for game in game_standings(session, (match,)) if numbers else ():
+            played = open_book(session, game)
+            seats = (*played.history.agreed, *played.history.seats.values())
+            spelt |= {
+                played.names[seat.name].name
+                for seat in seats
+                if seat.number in numbers and seat.name in played.names
+            }
+    return {name for name in spelt if appearance(name) not in others}
 
 
 def _merged(event: Event, person: str) -> str:

@@ -30,12 +30,19 @@ def check_entered(event: Event, fact: entering.EntrantsEntered) -> None:
 
 
 def check_merged(event: Event, fact: entering.PeopleMerged) -> None:
-    """Raise ENTERED_TWICE where two who are one would be in a competition, or in a match, twice."""
+    """Raise ENTERED_TWICE where two who are one would be in a competition, or in a match, twice.
+
+    Raises NOT_IN where one of them plays in a competition in which the other is disqualified.
+    """
     both = {fact.person, fact.into}
     for competition in event.competitions:
         entered = [each for each in _playing(event, competition) if both & {*each.people}]
         if len(entered) > 1 or any(both <= {*each.people} for each in entered):
             raise _twice(event, fact.into, competition, "/person")
+        barred = (each for each in event.entered(competition) if each.standing == "disqualified")
+        if entered and any(both & {*each.people} for each in barred):
+            name = event.person_name(fact.into)
+            raise RuleViolation("NOT_IN", "event_is_disqualified", "/person", name=name)
     for match in event.matches.values():
         if both <= {*event.players(match)}:
             raise _twice(event, fact.into, event.stages[match.stage].terms.competition, "/person")
@@ -44,12 +51,16 @@ def check_merged(event: Event, fact: entering.PeopleMerged) -> None:
 def check_reinstated(event: Event, fact: entering.EntrantsReinstated) -> None:
     """Raise ENTERED_TWICE where somebody plays for another entrant of the competition meanwhile."""
     back = {*fact.entrants}
+    playing: dict[tuple[str, str], set[str]] = {}
+    for each in event.entrants.values():
+        for person in each.people if each.standing == "in" or each.id in back else ():
+            playing.setdefault((each.competition, person), set()).add(each.id)
     for place, entrant in enumerate(fact.entrants):
         entered = event.entrants[entrant]
-        for other in event.entered(entered.competition):
-            shared = {*other.people} & {*entered.people}
-            if other.id != entrant and (other.standing == "in" or other.id in back) and shared:
-                raise _twice(event, min(shared), entered.competition, f"/entrants/{place}")
+        here = {person: playing[entered.competition, person] for person in entered.people}
+        shared = [person for person, entrants in here.items() if entrants - {entrant}]
+        if shared:
+            raise _twice(event, min(shared), entered.competition, f"/entrants/{place}")
 
 
 def _playing(event: Event, competition: str) -> Iterator[Entrant]:

@@ -37,6 +37,12 @@ class Occasion:
         status, answer = done(self.client, self, kind, **facts)
         assert status == 201, answer
 
+    def listen(self, url: str) -> None:
+        """Have the news of the event sent to an address."""
+        body = json.dumps({"url": url, "kinds": ["event.changed"]}).encode()
+        status, answer = self.client.send("PUT", f"{self.event}/webhooks/{uuid4()}", body, self.key)
+        assert status == 201, answer
+
     def enter(self, form: str, people: int, **settings: Any) -> list[str]:
         """Enter so many at gin, declare the one stage, close the entries, and return who is entered."""
         self.act("competition", competition="c", title="C", game="gra_singles", preset="gra_singles")
@@ -66,6 +72,12 @@ def done(client: Client, occasion: Occasion, kind: str, key: str = "", **facts: 
     body = json.dumps({"kind": kind, **facts}).encode()
     path = f"{occasion.event}/acts/{uuid4()}"
     return client.send("PUT", path, body, key or occasion.key, {"If-Match": "*"})
+
+
+def numbered(client: Client, occasion: Occasion) -> None:
+    """Do an act that changes something each time."""
+    named = {"person": "1", "name": f"Player {next(_numbers)}"}
+    assert done(client, occasion, "people", people=[named])[0] == 201
 
 
 def _portions(held: list[Any]) -> Iterator[list[Any]]:
