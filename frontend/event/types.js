@@ -25,7 +25,12 @@
  * @property {string} title
  * @property {Round[]} rounds
  * @property {Draw[]} draws
- * @property {Place[]} [standings]
+ * @property {string} format
+ * @property {string} [after] the stage that fills it
+ * @property {boolean} over
+ * @property {(Standing & Place)[]} [standings]
+ * @property {string[]} winners who has won the competition by it
+ * @property {Meeting[][]} tree
  *
  * @typedef {Object} Draw
  * @property {number} round
@@ -34,6 +39,17 @@
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *
  * @typedef {{round: number, matches: string[], byes: string[]}} Round
+ * @typedef {Object} Standing
+ * @property {string} entrant
+ * @property {number} place
+ * @property {number[]} counted by what it is ranked before any tie-break
+ * @property {"won" | "through" | "third" | "out" | "open" | null} chance what is certain of him in the stage
+ *
+ * @typedef {Object} Meeting what stands in a place of a tree
+ * @property {string | null} match null before it is drawn
+ * @property {(string | null)[]} entrants null who is not known yet; who is alone meets nobody
+ * @property {boolean} third whether it is for the third place
+ *
  * @typedef {{entrant: string, place: number, reasons: import("../types.js").Statement[]}} Place
  *
  * @typedef {Object} Match
@@ -49,6 +65,7 @@
  * @property {string | null} game
  * @property {string | null} played_at the table that has its sheet
  * @property {string | null} seated_at where it is played now, or will be
+ * @property {number | null} deal the number of the coming one
  * @property {Score[]} scores
  * @property {boolean} provisional
  * @property {string[]} forfeits

@@ -104,9 +104,10 @@ export class EventScreen extends View {
   /** Open a place, or close it again. @param {HTMLElement} target */
   #open(target) {
     const { event } = this.model.store.state;
-    const stage = /** @type {HTMLElement} */ (target.closest(".stage")).dataset.key ?? "";
-    const row = /** @type {Element} */ (target.closest("li"));
-    const at = [...row.parentElement?.children ?? []].indexOf(row);
+    const shown = /** @type {HTMLElement} */ (target.closest(".stage"));
+    const stage = shown.dataset.key ?? "";
+    const rows = [...shown.querySelectorAll(".ranking > li")];
+    const at = rows.indexOf(/** @type {Element} */ (target.closest("li")));
     const entrant = event?.stages[stage].standings?.[at]?.entrant ?? "";
     const same = this.#why?.stage === stage && this.#why.entrant === entrant;
     this.#why = same ? null : { stage, entrant, steps: [] };
@@ -161,7 +162,12 @@ export class EventScreen extends View {
             time: showTime(since),
           })}</span></p>
       </header>
-      <main class="page event">${event && eventView(event, this.#find(event), this.#why)}</main>
+      <main class="page event">${
+        event && eventView(event, this.#find(event), {
+          me: this.#me in event.people ? this.#me : "",
+          why: this.#why,
+        })
+      }</main>
     `;
   }
 

@@ -1,9 +1,22 @@
 /** Find a person of an event: by a name typed, then for good; what he plays next, and how his matches ended. */
 
 import { html } from "../../page/html.js";
-import { say, showNames } from "../../words/say.js";
-import { addressOf, labelOf, matchesOf, sayRound, tableOf } from "../reading.js";
-import { hour, matchView } from "./event-view.js";
+import { say } from "../../words/say.js";
+import {
+  addressOf,
+  cardOf,
+  labelOf,
+  matchesOf,
+  partiesOf,
+  playingFor,
+  sayRound,
+  sayState,
+  tableOf,
+} from "../reading.js";
+import { matchView } from "./match-view.js";
+import { hour } from "./names-view.js";
+import { namesOf } from "./reading-now.js";
+import { sayStandings } from "./standing-of.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
@@ -75,7 +88,7 @@ export function doorView({ people }, person, { busy, failure }) {
 }
 
 /**
- * Show a person what concerns him.
+ * Show a person what concerns him: what he plays, how he stands in each competition, how his night went.
  * @param {Event} event
  * @param {string} person
  * @param {string} told what he has just done
@@ -94,13 +107,14 @@ export function meView(event, person, told) {
           "find.notMe",
         )}</button></p>
       ${told && html`<p class="told" role="status">${told}</p>`}
-      ${next ? nextView(event, next, person) : html`<p>${say(sayIdle(event, person))}</p>`}
+      ${next && nextView(event, next, person)}
+      ${sayStandings(event, person, next).map((said) => html`<p class="stands">${said}</p>`)}
       ${!here && mine.length === 0 && html`<p class="soft">${say("find.notHere")}</p>`}
       ${over.length > 0 && html`
         <h2>${say("find.results")}</h2>
-        <ul class="matches">${over.toReversed().map(([id, match]) =>
-          matchView(event, id, match)
-        )}</ul>
+        <ol class="walk">${over.map(([id, match]) =>
+          html`<li data-key="${id}">${walkView(event, id, match, person)}</li>`
+        )}</ol>
       `}
     </section>
   `;
@@ -113,19 +127,33 @@ function nextOf(mine) {
     coming.toSorted((one, other) => Date.parse(one.start ?? "") - Date.parse(other.start ?? ""))[0];
 }
 
+/** Return the entrant for whom a person plays a match. @param {Event} event @param {Match} match @param {string} person */
+const entrantOf = (event, match, person) =>
+  match.entrants.find((each) => playingFor(event, match, each).includes(person)) ?? "";
+
+/** Return a person's seat: two teams take turns round the table. @param {Event} event @param {Match} match @param {string} person */
+function seatOf(event, match, person) {
+  const own = entrantOf(event, match, person);
+  const turn = playingFor(event, match, own).indexOf(person);
+  return turn * match.entrants.length + match.entrants.indexOf(own) + 1;
+}
+
 /** @param {Event} event @param {Match} match @param {string} person */
 function nextView(event, match, person) {
   const { stage, round, status, start, entrants } = match;
   const table = tableOf(match);
-  const others = entrants.filter((each) => !event.entrants[each].people.includes(person));
+  const own = entrantOf(event, match, person);
+  const card = cardOf(event, match, own);
+  const seat = seatOf(event, match, person);
+  const names = namesOf(event, entrants.filter((each) => each !== own));
   return html`
     <p class="soft">${say(status === "playing" ? "find.now" : "find.next")}</p>
-    <p class="me-next facts">${table && html`<b dir="auto">${labelOf(event, table)}</b>`}${start &&
-      hour(event, start)}</p>
+    <p class="me-next facts">${table &&
+      html`<b dir="auto">${labelOf(event, table)}</b>`}<span>${
+      card ? say("find.seatByCard", { seat, card }) : say("find.seat", { seat })
+    }</span>${start && hour(event, start)}</p>
     <p>${sayRound(event, stage, round)}</p>
-    <p>${say("find.with", {
-      names: showNames(others.map((each) => event.entrants[each].name)),
-    })}</p>
+    <p>${say(entrants.length === 2 ? "find.against" : "find.with", { names })}</p>
     ${table && html`
       <a class="primary button" href="${addressOf(match)}">${say("find.open", {
         table: labelOf(event, table),
@@ -134,9 +162,19 @@ function nextView(event, match, person) {
   `;
 }
 
-/** Return the key of what is said to a person who has nothing to play. @param {Event} event @param {string} person */
-function sayIdle({ stages, entrants }, person) {
-  const rounds = Object.values(stages).map((stage) => stage.rounds.at(-1));
-  const free = rounds.flatMap((round) => round?.byes ?? []);
-  return free.some((each) => entrants[each].people.includes(person)) ? "find.bye" : "find.nothing";
+/** Tell how a match of his went; the rest of it opens. @param {Event} event @param {string} id @param {Match} match @param {string} person */
+function walkView(event, id, match, person) {
+  const own = entrantOf(event, match, person);
+  const party = partiesOf(match).find(({ entrant }) => entrant === own);
+  const how = party?.won
+    ? say("find.wonIt")
+    : match.over && party?.place
+    ? say("find.placeOf", { place: party.place, count: match.entrants.length })
+    : sayState(match);
+  return html`
+    <details><summary>${sayRound(event, match.stage, match.round)}
+      <span class="how">${how}${party?.points && html` · ${party.points}`}</span></summary>
+      <ul class="matches">${matchView(event, id, match, person)}</ul>
+    </details>
+  `;
 }

@@ -36,9 +36,10 @@ def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -
     expect(unscripted.get_by_role("heading", name="Cards night")).to_be_visible()
     expect(unscripted.get_by_text("Town hall")).to_be_visible()
     expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries, round 1")
-    expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("playing")
-    assert lines_of(match_at(unscripted, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
-    assert [line.strip() for line in lines_of(match_at(unscripted, "Table 2"))] == ["Dev", "Celine"]
+    expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("Deal 2 · Anu ahead")
+    assert lines_of(match_at(unscripted, "Table 1")) == ["Anu 8", "Biju 3"]
+    assert lines_of(match_at(unscripted, "Table 2")) == ["Dev", "Celine"]
+    unscripted.get_by_text("0 of 2 tables over").tap()
     expect(unscripted.get_by_text("Drawn by lot from the seed “tea”")).to_be_visible()
     expect(unscripted.locator("noscript p")).to_have_text("Reload this page to see what is newer.")
     expect(unscripted.locator("noscript p")).to_be_visible()
@@ -51,7 +52,7 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
     unscripted.goto(hall.page)
     unscripted.emulate_media(media="print")
     expect(unscripted.get_by_text("Celine")).to_be_visible()
-    for tapped in (".find", ".parts", ".icon-button"):
+    for tapped in (".find", ".icon-button"):
         expect(unscripted.locator(tapped).first).to_be_hidden()
 
 
@@ -67,7 +68,7 @@ def test_a_page_without_a_stream_asks_again_and_again(page: Page, hall: Hall) ->
     page.route("**/live", lambda route: route.abort())
     open_page(page, hall.page)
     hall.start("Table 1").points(3, 8)
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(match_at(page, "Table 1").locator(".state")).to_contain_text("Deal")
     expect(page.get_by_role("status").first).to_have_text("live")
 
 
@@ -80,7 +81,7 @@ def test_a_page_without_network_says_since_when(page: Page, hall: Hall) -> None:
     page.context.set_offline(False)
     reconnect(page)
     expect(page.get_by_role("status").first).to_have_text("live")
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(match_at(page, "Table 1").locator(".state")).to_contain_text("Deal")
 
 
 def test_what_the_event_kept_is_shown_until_the_server_answers(page: Page, hall: Hall) -> None:
@@ -100,7 +101,7 @@ def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None
     find(page, "Anu")
     me = page.locator(".me")
     expect(me).to_contain_text("You play next")
-    expect(me).to_contain_text("with Biju")
+    expect(me).to_contain_text("against Biju")
     page.add_init_script(SHIFTS)
     open_page(page, hall.page)
     expect(me.get_by_role("link", name="Open Table 1")).to_be_in_viewport()
