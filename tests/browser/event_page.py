@@ -25,4 +25,4 @@ def lines_of(match: Locator) -> list[str]:
 
 def find(page: Page, name: str) -> None:
     page.get_by_label("Where do I play?").fill(name[:2].lower())
-    page.get_by_role("button", name=name).tap()
+    page.locator(".found").get_by_role("button", name=name).tap()

@@ -2,11 +2,13 @@
 
 import "../../words/event.js";
 import { doorKey, leaveDoor } from "../../device/door-key.js";
+import { keyOf } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { whenIdle } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
+import { deskPath } from "../../page/router.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { tapAgain } from "../../page/tapped-before.js";
 import { newUuid } from "../../page/uuid.js";
@@ -157,6 +159,10 @@ export class EventScreen extends View {
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
         <h1><span dir="auto">${event?.occasion.title}</span></h1>
+        ${event && keyOf(this.model.code) !== null &&
+          html`<a class="button desk-link" href="${deskPath(this.model.code)}">${
+            say("event.desk")
+          }</a>`}
         <p class="link" data-state="${state}"
           role="status"><span data-key="${state}">${say(`link.${state}`, {
             time: showTime(since),

@@ -56,6 +56,30 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
         expect(unscripted.locator(tapped).first).to_be_hidden()
 
 
+def test_the_front_page_leads_to_events_and_the_director_to_his_desk(page: Page, hall: Hall) -> None:
+    page.goto("/")
+    page.get_by_label("Scan the code on the table").fill(hall.code.lower())
+    page.get_by_role("button", name="Open", exact=True).tap()
+    expect(page.get_by_role("heading", name="Cards night")).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(page.get_by_role("link", name="Desk")).to_have_count(0)
+    page.get_by_role("link", name="All tables").tap()
+    listed = page.locator(".tables li")
+    expect(listed).to_contain_text("Sat 28 Nov · you follow it")
+    listed.get_by_role("link").tap()
+    open_page(page, f"{hall.page}#key={hall.key}")
+    page.get_by_role("link", name="All tables").tap()
+    expect(listed).to_contain_text("you direct it")
+    listed.get_by_role("link", name="Cards night").tap()
+    page.get_by_role("link", name="Desk").tap()
+    expect(page).to_have_url(re.compile("/desk$"))
+    page.goto("/")
+    page.get_by_role("button", name="Take Cards night off this list").tap()
+    expect(page.get_by_text("Cards night is off this list.")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(listed.get_by_role("link", name="Cards night")).to_be_visible()
+
+
 def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
     end_first_match(hall)
     open_page(page, hall.page)
@@ -87,7 +111,7 @@ def test_a_page_without_network_says_since_when(page: Page, hall: Hall) -> None:
 def test_what_the_event_kept_is_shown_until_the_server_answers(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     page.locator(".hall").get_by_role("link", name="Table 1").tap()
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
     cut_off(page)
     page.get_by_role("link", name="Cards night").tap()
     expect(match_at(page, "Table 2")).to_contain_text("Celine")

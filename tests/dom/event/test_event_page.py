@@ -165,8 +165,8 @@ def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base
     open_page(page, f"/t/{code}#key={hall.table_key('Table 1')}")
     expect(page.get_by_text("No game yet")).to_be_visible()
     [match] = hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"]})
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
-    expect(page.locator(".next-here")).to_contain_text("Preliminaries, round 1")
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
+    expect(page.locator(".next-here")).to_contain_text("Rummy: Preliminaries, round 1")
     expect(page.locator(".next-here")).to_contain_text("18:30")
     page.get_by_role("button", name="Start", exact=True).tap()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
@@ -176,7 +176,7 @@ def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base
 
 def test_who_watches_a_table_sees_what_is_next_and_starts_nothing(page: Page, hall: Hall) -> None:
     open_page(page, f"/t/{hall.tables['Table 1']}")
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
 
 
@@ -189,7 +189,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Next here: Anu and Celine")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Anu deals", "2 Celine"])
     page.get_by_role("button", name="Start", exact=True).tap()
     expect(page.get_by_role("columnheader", name="Celine")).to_be_visible()
 
@@ -206,6 +206,30 @@ def test_server_and_script_draw_the_same_below_a_sheet(
         if games == 2:
             table.finish()
     open_page(page, f"{path}#key={hall.table_key('Table 1')}" if keeps else path)
+    assert_drawn_alike(page, "table-screen")
+
+
+def test_table_that_waits_shows_its_people_round_it(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    six = ["Saji", "Chacko", "Lekha", "Manoj", "Nisha", "Omana"]
+    hall.compete("Rummy", six, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Preliminaries", "Rummy")
+    cards = dict(zip(hall.ids(*six), ("2S", "3S", "7S", "TH", "QD", "AC"), strict=True))
+    hall.draw("Preliminaries", {"Table 1": six}, seed="tea", method=1, cards=cards)
+    teams = {"Pamba": ["Anu", "Biju", "Celine"], "Periyar": ["Dev", "Esha", "Farid"]}
+    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Cup", "28", format="knock_out")
+    hall.draw("Cup", {"Table 2": ["Pamba", "Periyar"]})
+    open_page(page, f"/t/{hall.tables['Table 1']}")
+    seats = page.locator(".around li")
+    expect(seats.first).to_have_text("1 Saji 2♠\ufe0e deals")
+    at = seats.evaluate_all("all => all.map(({dataset: {at, row}}) => `${at} ${row}`)")
+    assert at == ["top 1", "right 2", "right 4", "bottom 5", "left 4", "left 2"]
+    assert_drawn_alike(page, "table-screen")
+    open_page(page, f"/t/{hall.tables['Table 2']}")
+    expect(page.get_by_role("heading", name="Pamba v Periyar")).to_be_visible()
+    expect(page.locator(".around [data-at=left]")).to_have_text(["1 Anu deals", "3 Biju", "5 Celine"])
     assert_drawn_alike(page, "table-screen")
 
 

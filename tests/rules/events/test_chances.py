@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.events.chances import chances, winners
 from rules.events.contests import contest, format_of
 from rules.events.formats.format import Meeting
@@ -25,7 +27,12 @@ def won(night: Night, stage: str) -> list[str]:
 def night_to_a_final() -> Night:
     night = cards_night()
     for stage, after in (("prelim", {}), ("final", {"after": "prelim"})):
-        stated = {"competition": "rummy", "title": stage, "format": "brackets", "settings": {"advance": 1}}
+        stated: dict[str, Any] = {
+            "competition": "rummy",
+            "title": stage,
+            "format": "brackets",
+            "settings": {"advance": 1},
+        }
         night.do("stage", stage=stage, **stated, **after)
     night.draw("prelim", 1, "ABCDEF", "GHIJKL")
     return night
