@@ -226,14 +226,13 @@
  *
  * @typedef {Object} Coming a game that is to be started, as an event has drawn it
  * @property {string} id
- * @property {string} stage its title
- * @property {number} round
+ * @property {string} competition its title
+ * @property {Statement} name what its round is called
  * @property {string | null} start ISO 8601
  * @property {string} game_type
  * @property {string} preset
  * @property {Record<string, any>} rules
  * @property {{name: string, side: string | null}[]} seats
- * @property {string} [competition] its title
  * @property {(string | null)[]} [cards] drawn for the seats, in their order
  * @property {Record<string, string>} [teams] names of sides
  * @property {number | null} [dealer] the seat that deals first
@@ -247,8 +246,8 @@
  * @property {{code: string, title: string} | null} [event] of which the game is part, or what comes next
  * @property {{id: string, at: string, seat: number | null, answer: "coming" | null} | null} [call] for the director
  * @property {Coming[]} [coming] what events play here next
- * @property {{stage: string, round: number, number: number, table: string}[]} [elsewhere] what is played here on the
- *   sheet of another table
+ * @property {{competition: string, name: Statement, table: string}[]} [elsewhere] what is played here on the sheet of
+ *   another table
  * @property {"adjourned" | "ruled" | "forfeited" | "replayed"} [stopped] what the desk has done with the match of the sheet
  * @property {Sheet | null} game
  */

@@ -119,7 +119,18 @@ class EventPage:
         """Name a round with its stage and competition."""
         terms = self.event["stages"][stage]
         competition = self.event["competitions"][terms["competition"]]["title"]
-        return say("event.roundOf", competition=competition, stage=terms["title"], round=number)
+        return say("event.roundOf", competition=competition, round=self._round(stage, number)["name"]["text"])
+
+    def _round(self, stage: str, number: int) -> Json:
+        rounds: Sequence[Json] = self.event["stages"][stage]["rounds"]
+        return next(each for each in rounds if each["round"] == number)
+
+    def round_heading(self, of: Json, number: int) -> str:
+        """Name a round below the heading of its stage; empty where that says it."""
+        named: Json = of["name"]
+        if named["code"] == "round_alone":
+            return ""
+        return say("event.round", round=number) if named["code"] == "round_numbered" else named["text"]
 
     def entrants(self, competition: str) -> list[str]:
         """Return who is entered in a competition and still plays."""
@@ -174,15 +185,18 @@ class EventPage:
         through = sum(each["chance"] == "through" for each in stage["standings"])
         return say("event.wentOn", count=through) if through else say("event.over")
 
-    def columns(self, stage: Json) -> list[list[Json]]:
+    def columns(self, stage: Json) -> list[Json]:
         """Return the rounds of a stage in which losers go out, as columns; none where it has no tree."""
         if stage["format"] != "two_losses":
             return list(stage["tree"])
         return [
-            [
-                *({"match": each, "entrants": [], "third": False} for each in held["matches"]),
-                *({"match": None, "entrants": [bye], "third": False} for bye in held["byes"]),
-            ]
+            {
+                "name": held["name"],
+                "meetings": [
+                    *({"match": each, "entrants": [], "third": False} for each in held["matches"]),
+                    *({"match": None, "entrants": [bye], "third": False} for bye in held["byes"]),
+                ],
+            }
             for held in stage["rounds"]
         ]
 

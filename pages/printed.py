@@ -119,10 +119,11 @@ class Paper:
                 newest = stage["rounds"][-1]
                 number = newest["round"]
                 yield (
-                    words.say("paper.round", stage=self.stage(stage), round=number),
+                    self._of_competition(stage, newest["name"]["text"]),
                     {
                         "matches": [self.event["matches"][each] for each in newest["matches"]],
                         "byes": newest["byes"],
+                        "third_place": self.event["matches"].get(newest["third_place"]),
                         "draws": [
                             each for each in stage["draws"] if each["round"] == number and each["seed"]
                         ],
@@ -131,8 +132,11 @@ class Paper:
 
     def stage(self, stage: Json) -> str:
         """Return what a stage is called, with its competition."""
+        return self._of_competition(stage, stage["title"])
+
+    def _of_competition(self, stage: Json, what: str) -> str:
         competition = self.event["competitions"][stage["competition"]]["title"]
-        return words.say("paper.stage", competition=competition, stage=stage["title"])
+        return words.say("paper.stage", competition=competition, stage=what)
 
     def seating(self, newest: Json) -> list[Seat]:
         """Return where everybody of a round sits, by name: each finds himself without reading the draw."""

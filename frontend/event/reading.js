@@ -44,14 +44,32 @@ export function scheduleOf(event) {
 /** @param {string} one @param {string} other */
 const compare = (one, other) => one < other ? -1 : Number(one > other);
 
-/** Name a round with its stage and competition. @param {Event} event @param {string} stage @param {number} round */
-export function sayRound({ stages, competitions }, stage, round) {
-  const { competition, title } = stages[stage];
-  return say("event.roundOf", {
-    competition: competitions[competition].title,
-    stage: title,
-    round,
-  });
+/** Name a round with its competition. @param {Event} event @param {string} stage @param {number} round */
+export function sayRound(event, stage, round) {
+  const { competition } = event.stages[stage];
+  const { title } = event.competitions[competition];
+  return say("event.roundOf", { competition: title, round: roundName(event, stage, round) });
+}
+
+/** Name a round by itself: the server has said it. @param {Event} event @param {string} stage @param {number} round */
+export function roundName({ stages }, stage, round) {
+  const { title, rounds } = stages[stage];
+  return rounds.find((each) => each.round === round)?.name.text ??
+    say("event.roundOfStage", { stage: title, round });
+}
+
+/** Name a round below the heading of its stage; empty where that says it. @param {Pick<import("./types.js").Round, "round" | "name">} of */
+export function roundHeading({ round, name }) {
+  if (name.code === "round_alone") return "";
+  return name.code === "round_numbered" ? say("event.round", { round }) : name.text;
+}
+
+/** Name the round of a match with its competition: that for the third place stands beside the final. @param {Event} event @param {string} id @param {Match} match */
+export function sayRoundOf(event, id, { stage, round }) {
+  const { rounds, competition } = event.stages[stage];
+  if (!rounds.some((each) => each.third_place === id)) return sayRound(event, stage, round);
+  const { title } = event.competitions[competition];
+  return say("event.roundOf", { competition: title, round: say("event.thirdPlace") });
 }
 
 /** Return who is entered in a competition and still plays. @param {Event} event @param {string} competition */

@@ -30,7 +30,7 @@
  * @property {boolean} over
  * @property {(Standing & Place)[]} [standings]
  * @property {string[]} winners who has won the competition by it
- * @property {Meeting[][]} tree
+ * @property {Column[]} tree
  *
  * @typedef {Object} Draw
  * @property {number} round
@@ -38,17 +38,27 @@
  * @property {Record<string, string>} cards by entrant
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *
- * @typedef {{round: number, matches: string[], byes: string[]}} Round
  * @typedef {Object} Standing
  * @property {string} entrant
  * @property {number} place
  * @property {number[]} counted by what it is ranked before any tie-break
  * @property {"won" | "through" | "third" | "out" | "open" | null} chance what is certain of him in the stage
  *
+ * @typedef {Object} Column a round of a tree
+ * @property {import("../types.js").Statement} name
+ * @property {Meeting[]} meetings
+ *
  * @typedef {Object} Meeting what stands in a place of a tree
  * @property {string | null} match null before it is drawn
  * @property {(string | null)[]} entrants null who is not known yet; who is alone meets nobody
  * @property {boolean} third whether it is for the third place
+ *
+ * @typedef {Object} Round
+ * @property {number} round
+ * @property {import("../types.js").Statement} name what it is called, without its competition
+ * @property {string[]} matches
+ * @property {string[]} byes
+ * @property {string | null} third_place the match for it, in the round of the final
  *
  * @typedef {{entrant: string, place: number, reasons: import("../types.js").Statement[]}} Place
  *
@@ -74,6 +84,15 @@
  * @property {{until: string | null, place: string | null} | null} adjourned
  *
  * @typedef {{entrant: string, place: number, points: number | null}} Score
+ *
+ * @typedef {Object} Why the place that stands open, with how it is come to
+ * @property {string} stage
+ * @property {string} entrant
+ * @property {string[]} steps
+ *
+ * @typedef {Object} Reader who looks
+ * @property {string} me the id of this phone's person, empty where nobody has said who that is
+ * @property {Why | null} why
  */
 
 export {};

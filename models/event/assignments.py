@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.results import game_standings
+from models.event.results import game_standings, results_of
 from models.event.view import status_of
 from models.game.starting import Drawn, NewGame, start_game
 from models.store.base import Json
@@ -18,7 +18,10 @@ from models.table.book import table_history
 from models.table.history import TableHistory
 from models.table.keys import HeldKey
 from rules import GAME_TYPES
+from rules.events.contests import format_of
 from rules.events.games import house_rules
+from rules.events.results import Results
+from rules.events.round_names import match_name
 from rules.events.state import Event, Match
 
 NOT_PLAYED_ON = ("adjourned", "ruled", "forfeited")
@@ -125,9 +128,11 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
     for book, match in waiting:
         sheet = begun.get(match.played_as[-1])
         if sheet is None:
-            coming.append({**_game(book, match), "event": _named(book)})
+            round_name = _round_name(session, book, match)
+            coming.append({**_game(book, match), "event": _named(book), "name": round_name})
         elif match.moved and sheet.status != "finished":
-            elsewhere.append({**_place(book.event, match), "table": sheet.table})
+            round_name = _round_name(session, book, match)
+            elsewhere.append({**_place(book.event, match), "table": sheet.table, "name": round_name})
     return coming, elsewhere
 
 
@@ -144,8 +149,20 @@ def _named(book: EventBook) -> Json:
 
 
 def _place(event: Event, match: Match) -> Json:
-    stage = event.stages[match.stage].terms.title
-    return {"stage": stage, "round": match.round, "number": match.number}
+    stage, competition = event.stages[match.stage].terms.title, event.competition_of(match.stage).title
+    return {"competition": competition, "stage": stage, "round": match.round, "number": match.number}
+
+
+def _round_name(session: Session, book: EventBook, match: Match) -> Json:
+    """Return the round of a match in words; the results before it tell the third place from the final."""
+    stage = book.event.stages[match.stage]
+    settings = format_of(book.event, match.stage).settle(stage.terms.settings)
+    results: Results = {}
+    if settings.get("third_place") == "match":
+        drawn = (book.event.matches[each] for held in stage.rounds for each in held.matches)
+        earlier = [each for each in drawn if each.round < match.round]
+        results = results_of(book, game_standings(session, earlier))
+    return match_name(book.event, match, results).as_json()
 
 
 def _game(book: EventBook, match: Match) -> Json:
@@ -155,7 +172,6 @@ def _game(book: EventBook, match: Match) -> Json:
     return {
         "id": match.played_as[-1],
         **_place(event, match),
-        "competition": competition.title,
         "start": match.start,
         "game_type": competition.game,
         "preset": preset,

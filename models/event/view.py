@@ -15,6 +15,7 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
+from rules.events.round_names import round_name
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
@@ -95,17 +96,29 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
     stated = facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
-    through = held.once(form.through)
+    through, third = held.once(form.through), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
         "rounds": [
-            {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
+            {
+                "round": each.number,
+                "name": round_name(event, held.id, each.number, held).as_json(),
+                "matches": list(each.matches),
+                "byes": list(each.byes),
+                "third_place": third.id if third and third.id in each.matches else None,
+            }
             for each in stage.rounds
         ],
         "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": _standings(event, form, held),
         "winners": list(winners(event, form, held)),
-        "tree": [[_meeting(each) for each in meetings] for meetings in form.tree(held)],
+        "tree": [
+            {
+                "name": round_name(event, held.id, number, held).as_json(),
+                "meetings": [_meeting(each) for each in meetings],
+            }
+            for number, meetings in enumerate(form.tree(held), 1)
+        ],
         "through": list(through),
         "gone": list(held.once(form.gone)),
         "over": held.once(form.is_over),

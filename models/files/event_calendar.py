@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from models.characters import as_signs
+from models.files.event_sheets import round_called
 
 if TYPE_CHECKING:
     import icalendar
@@ -56,7 +57,7 @@ def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json
     if minutes := (stage.get("settings") or {}).get("minutes"):
         meeting.add("duration", timedelta(minutes=minutes))
     meeting.add("sequence", shown["version"])
-    what = f"{competition}, {stage['title']}, round {match['round']}, match {match['number']}"
+    what = f"{competition}: {round_called(stage, name, match)}"
     meeting.add("summary", as_signs(f"{what}: {names}" if names else what))
     meeting.add("location", as_signs(", ".join(filter(None, places))))
     meeting.add("url", shown["links"]["page"])

@@ -120,6 +120,7 @@ def _draws(contents: EventContents) -> EventTable:
         "Competition",
         "Stage",
         "Round",
+        "Called",
         "Match",
         "Table",
         "Start",
@@ -133,20 +134,24 @@ def _draws(contents: EventContents) -> EventTable:
         named = [contents.shown["competitions"][of_stage["competition"]]["title"], of_stage["title"]]
         for each in of_stage["rounds"]:
             for match in each["matches"]:
-                rows += [
-                    [*named, *drawn] for drawn in _seats(contents.shown, contents.shown["matches"][match])
-                ]
+                seats = _seats(contents.shown, match, contents.shown["matches"][match])
+                rows += [[*named, *drawn] for drawn in seats]
             names = [contents.shown["entrants"][entrant]["name"] for entrant in each["byes"]]
-            rows += [[*named, each["round"], "bye", None, None, None, name, None, None] for name in names]
+            of = [*named, each["round"], each["name"]["text"]]
+            rows += [[*of, "bye", None, None, None, name, None, None] for name in names]
     return EventTable("Draws", heading, rows)
 
 
-def _seats(shown: Json, match: Json) -> Iterator[list[Cell]]:
-    """Yield a row for each entrant of a match: round, match, table, start, seat, entrant, players, card."""
+def _seats(shown: Json, name: str, match: Json) -> Iterator[list[Cell]]:
+    """Yield a row for each entrant of a match.
+
+    It has the round, what that is called, match, table, start, seat, entrant, players, card.
+    """
     labels = {each["table"]: each["label"] for each in shown["tables"]}
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     draws = shown["stages"][match["stage"]]["draws"]
-    where = [match["round"], match["number"], table, _hour(match["start"])]
+    called = round_called(shown["stages"][match["stage"]], name, match)
+    where = [match["round"], called, match["number"], table, _hour(match["start"])]
     for seat, entrant in enumerate(match["entrants"], 1):
         stated = shown["entrants"][entrant]
         names = " / ".join(shown["people"][person]["name"] for person in stated["people"])
@@ -155,20 +160,27 @@ def _seats(shown: Json, match: Json) -> Iterator[list[Cell]]:
         yield [*where, seat, stated["name"], names if names != stated["name"] else None, card]
 
 
+def round_called(stage: Json, name: str, match: Json) -> str:
+    """Return what the round of a match is called; that for the third place stands beside the final."""
+    drawn = next(each for each in stage["rounds"] if each["round"] == match["round"])
+    called: str = drawn["name"]["text"]
+    return "Third place" if drawn["third_place"] == name else called
+
+
 def _hour(stated: str | None) -> str | None:
     """Return an hour at the server's place."""
     return stated and datetime.fromisoformat(stated).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _results(contents: EventContents) -> EventTable:
-    heading = ["Competition", "Stage", "Round", "Match", "Table", "Entrant"]
+    heading = ["Competition", "Stage", "Round", "Called", "Match", "Table", "Entrant"]
     rows: list[list[Cell]] = []
-    for match in contents.shown["matches"].values():
+    for name, match in contents.shown["matches"].items():
         stage = contents.shown["stages"][match["stage"]]
         named = [contents.shown["competitions"][stage["competition"]]["title"], stage["title"]]
-        for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True):
-            number, of_round, table, _, _, entrant, *_ = drawn
-            rows.append([*named, number, of_round, table, entrant, *scored])
+        for drawn, scored in zip(_seats(contents.shown, name, match), _scores(match), strict=True):
+            number, called, of_round, table, _, _, entrant, *_ = drawn
+            rows.append([*named, number, called, of_round, table, entrant, *scored])
     return EventTable("Results", [*heading, *_SCORED], rows)
 
 
@@ -211,13 +223,14 @@ def _standings(contents: EventContents) -> EventTable:
 
 def _stages(contents: EventContents) -> Iterator[EventTable]:
     """Yield a table for each stage: its draw, and beside it how each match stands."""
-    heading = ["Round", "Match", "Table", "Start", "Seat", "Entrant", "Players", "Card", *_SCORED]
+    heading = ["Round", "Called", "Match", "Table", "Start", "Seat", "Entrant", "Players", "Card", *_SCORED]
     for stage, of_stage in contents.shown["stages"].items():
-        matches = [match for match in contents.shown["matches"].values() if match["stage"] == stage]
+        matches = contents.shown["matches"].items()
+        of_it = [(name, match) for name, match in matches if match["stage"] == stage]
         rows = [
             [*drawn, *scored]
-            for match in matches
-            for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True)
+            for name, match in of_it
+            for drawn, scored in zip(_seats(contents.shown, name, match), _scores(match), strict=True)
         ]
         competition = contents.shown["competitions"][of_stage["competition"]]["title"]
         yield EventTable(f"{competition} {of_stage['title']}", heading, rows)

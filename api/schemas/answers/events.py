@@ -98,11 +98,17 @@ class EntrantAnswer(Schema):
 
 
 class RoundAnswer(Schema):
-    """Tell of a round: its matches, and who has a bye."""
+    """Tell of a round: its matches, and who has a bye.
+
+    `name` is what it is called, without its competition: a final, a semi-final, or the stage with a number.
+    The match for the `third_place` stands in the round of the final.
+    """
 
     round = needed.whole()
+    name = needed.one(StatementAnswer)
     matches = needed.texts()
     byes = needed.texts()
+    third_place = needed.text(allow_none=True)
 
 
 class ByHandAnswer(Schema):
@@ -165,6 +171,13 @@ class MeetingAnswer(Schema):
     match = needed.text(allow_none=True)
     entrants = fields.List(fields.String(allow_none=True), required=True)
     third = needed.flag()
+
+
+class ColumnAnswer(Schema):
+    """Tell of a round of a tree: what it is called, and what stands in its places, drawn or not."""
+
+    name = needed.one(StatementAnswer)
+    meetings = needed.many(MeetingAnswer)
 
 
 class ReasonedPlaceAnswer(PlaceAnswer):
@@ -266,7 +279,7 @@ class EventAnswer(Schema):
             draws=needed.many(DrawAnswer),
             standings=needed.many(StandingAnswer),
             winners=needed.texts(),
-            tree=fields.List(needed.many(MeetingAnswer), required=True),
+            tree=needed.many(ColumnAnswer),
             through=needed.texts(),
             gone=needed.texts(),
             over=needed.flag(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
 from api.schemas.common import WholeNumber
 from models.event.assignments import STOPPED
@@ -58,12 +59,14 @@ class ComingSeatAnswer(Schema):
 class ComingAnswer(Schema):
     """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it.
 
-    `cards` are those that were drawn for the seats, in their order; `teams` names sides that have names of
-    their own; `dealer` is the seat that deals first, null where nobody deals.
+    `name` is what its round is called, as people say it. `cards` are those that were drawn for the seats, in
+    their order; `teams` names sides that have names of their own; `dealer` is the seat that deals first, null
+    where nobody deals.
     """
 
     id = needed.text()
     event = needed.one(AssigningAnswer)
+    name = needed.one(StatementAnswer)
     competition = needed.text()
     stage = needed.text()
     round = needed.whole()
@@ -81,6 +84,8 @@ class ComingAnswer(Schema):
 class ElsewhereAnswer(Schema):
     """Name a match that is played at a table on the sheet of another, and that `table`."""
 
+    name = needed.one(StatementAnswer)
+    competition = needed.text()
     stage = needed.text()
     round = needed.whole()
     number = needed.whole()

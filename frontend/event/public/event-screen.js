@@ -18,7 +18,10 @@ import { sayFailure } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
 import { eventView } from "./event-view.js";
-import { doorView, findView, meView } from "./find-view.js";
+import { findView } from "./find-view.js";
+
+/** @type {typeof import("./me-view.js") | null} null until somebody was found here */
+let found = null;
 
 export class EventScreen extends View {
   /** @type {string | null} what was typed to find a name, null while nobody types */
@@ -29,7 +32,7 @@ export class EventScreen extends View {
   /** The act that checks in, the same until it was answered. */
   #act = newUuid();
   #due = 0;
-  /** @type {import("./event-view.js").Why | null} */
+  /** @type {import("../types.js").Why | null} */
   #why = null;
   /** @type {import("../types.js").Event | null} the event of which it was asked how a place is come to */
   #asked = null;
@@ -59,6 +62,17 @@ export class EventScreen extends View {
     addEventListener("hashchange", () => this.update(), { signal });
     this.model.start();
     tapAgain();
+    if (this.#me) this.#fetchMe();
+  }
+
+  /** Fetch what is shown to somebody who was found; without network it is told that it could not be. */
+  async #fetchMe() {
+    try {
+      found ??= await import("./me-view.js");
+    } catch {
+      this.#failure = say("panel.notFetched");
+    }
+    this.update();
   }
 
   /** The id of this phone's person, empty where nobody has said who that is. */
@@ -78,9 +92,13 @@ export class EventScreen extends View {
     this.#typed = null;
     this.#failure = this.#told = "";
     this.#act = newUuid();
+    if (person) {
+      this.#fetchMe();
+      scrollTo({ top: 0 });
+      return;
+    }
     this.update();
-    if (person) scrollTo({ top: 0 });
-    else this.querySelector("input")?.focus();
+    this.querySelector("input")?.focus();
   }
 
   async #checkIn() {
@@ -144,7 +162,10 @@ export class EventScreen extends View {
   }
 
   update() {
+    // What concerns this phone's person stands above all else, which so never moves.
+    if (this.#me && !found && !this.#failure) return;
     super.update();
+    delete document.documentElement.dataset.found;
     this.#ask();
     const { event, link } = this.model.store.state;
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
@@ -182,10 +203,11 @@ export class EventScreen extends View {
     const me = this.#me in event.people ? this.#me : "";
     const atDoor = doorKey() !== null;
     if (!me) return findView(event, { typed: this.#typed, atDoor });
+    if (!found) return html`<p role="alert">${this.#failure}</p>`;
     if (atDoor && !event.people[me].here) {
-      return doorView(event, me, { busy: this.#busy, failure: this.#failure });
+      return found.doorView(event, me, { busy: this.#busy, failure: this.#failure });
     }
-    return meView(event, me, this.#told);
+    return found.meView(event, me, this.#told);
   }
 }
 

@@ -11,18 +11,7 @@ import { tileView } from "./tile-view.js";
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../../page/html.js").Markup} Markup */
 
-/**
- * @typedef {Object} Why the place that stands open, with how it is come to
- * @property {string} stage
- * @property {string} entrant
- * @property {string[]} steps
- */
-
-/**
- * @typedef {Object} Reader who looks
- * @property {string} me the id of this phone's person, empty where nobody has said who that is
- * @property {Why | null} why
- */
+/** @typedef {import("../types.js").Reader} Reader */
 
 /**
  * @param {Event} event

@@ -75,12 +75,15 @@ export function sayOver(event, { winners, standings = [] }) {
 /**
  * Return the rounds of a stage in which losers go out, as columns: what stands in each place, drawn or not.
  * @param {Stage} stage
- * @returns {import("../types.js").Meeting[][]} empty where the stage has no tree
+ * @returns {import("../types.js").Column[]} empty where the stage has no tree
  */
 export function columnsOf({ format, tree, rounds }) {
   if (format !== "two_losses") return tree;
-  return rounds.map(({ matches, byes }) => [
-    ...matches.map((match) => ({ match, entrants: [], third: false })),
-    ...byes.map((bye) => ({ match: null, entrants: [bye], third: false })),
-  ]);
+  return rounds.map(({ name, matches, byes }) => ({
+    name,
+    meetings: [
+      ...matches.map((match) => ({ match, entrants: [], third: false })),
+      ...byes.map((bye) => ({ match: null, entrants: [bye], third: false })),
+    ],
+  }));
 }

@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say, showPoints } from "../../words/say.js";
-import { labelOf } from "../reading.js";
+import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
 import { entrantView, mine, person } from "./names-view.js";
 import { columnsOf, sayOver, tablesIn } from "./reading-now.js";
@@ -10,7 +10,7 @@ import { treeView } from "./tree-view.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Stage} Stage */
-/** @typedef {import("./event-view.js").Reader} Reader */
+/** @typedef {import("../types.js").Reader} Reader */
 
 /** How many places are shown unasked. */
 const SHOWN = 8;
@@ -49,7 +49,7 @@ function standingsView(event, stage, { me, why }) {
  * @param {import("../types.js").Standing} standing
  * @param {string | null | undefined} table
  * @param {string} me
- * @param {import("./event-view.js").Why | null} why
+ * @param {import("../types.js").Why | null} why
  */
 function placeView(event, { entrant, place, counted, chance }, table, me, why) {
   const steps = why?.entrant === entrant && why.steps;
@@ -81,11 +81,12 @@ function playedView(event, stage, { me }) {
  * @param {Stage["rounds"][number]} round
  * @param {string} me
  */
-function roundView(event, stage, { round, matches, byes }, me) {
+function roundView(event, stage, { round, name: called, matches, byes }, me) {
   const here = matches.filter((name) => event.matches[name].entrants.length > 0);
   const over = here.filter((name) => event.matches[name].over);
   const seeds = seedsView(event, stage, round);
-  const head = html`<h4>${say("event.round", { round })}</h4> <span class="soft">${
+  const heading = roundHeading({ round, name: called });
+  const head = html`${heading && html`<h4>${heading}</h4> `}<span class="soft">${
     say("event.finishedOf", { over: over.length, count: here.length })
   }</span>`;
   if (over.length + byes.length + seeds.length === 0) {

@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
-import { partiesOf, sayState, whenOf } from "../reading.js";
+import { partiesOf, roundHeading, sayState, whenOf } from "../reading.js";
 import { whereView } from "./match-view.js";
 import { mine, person } from "./names-view.js";
 
@@ -13,14 +13,14 @@ import { mine, person } from "./names-view.js";
 /**
  * @param {Event} event
  * @param {import("../types.js").Stage} stage
- * @param {Meeting[][]} columns
+ * @param {import("../types.js").Column[]} columns
  * @param {string} me
  */
 export function treeView(event, { title, format }, columns, me) {
   return html`
     <div class="tree" data-format="${format}" role="group" aria-label="${title}" tabindex="0">${columns.map(
-      (meetings, at) =>
-        html`<section data-key="${at}"><h4>${say("event.round", { round: at + 1 })}</h4><ol>${
+      ({ name, meetings }, at) =>
+        html`<section data-key="${at}"><h4>${roundHeading({ round: at + 1, name })}</h4><ol>${
           meetings.map((meeting) => meetingView(event, meeting, me))
         }</ol></section>`,
     )}</div>
@@ -33,7 +33,7 @@ function meetingView(event, { match: id, entrants, third }, me) {
   const kind = third ? "third" : !match && entrants.length < 2 ? "bye" : "meeting";
   const lines = match ? linesOf(match, entrants) : entrants.map((entrant) => ({ entrant }));
   return html`<li class="${kind}" data-status="${match?.status ?? ""}"><div>${third &&
-    html`<p class="soft">${say("event.third")}</p>`}${match &&
+    html`<p class="soft">${say("event.thirdPlace")}</p>`}${match &&
     html`<p class="facts">${whereView(event, match)}${!match.over &&
       html`<span class="state">${
         match.status === "to_come" && match.start ? whenOf(event, match.start) : sayState(match)

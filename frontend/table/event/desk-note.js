@@ -29,9 +29,12 @@ export class DeskNote extends View {
       ${this.#stopped && html`
         <p class="coming panel-body" role="status">${say(`call.stopped.${this.#stopped}`)}</p>
       `}
-      ${this.#elsewhere.map(({ table, ...match }) =>
+      ${this.#elsewhere.map(({ table, competition, name }) =>
         html`
-          <p class="coming panel-body" role="status">${say("call.elsewhere", match)}
+          <p class="coming panel-body" role="status">${say("call.elsewhere", {
+            competition,
+            round: name.text,
+          })}
             <a href="${tablePath(table)}">${say("call.openSheet")}</a></p>
         `
       )}

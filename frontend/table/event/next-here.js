@@ -25,12 +25,13 @@ const at = ({ start }) => start ? Date.parse(start) : 0;
  * Show who plays next here round the table, by their seats, and when.
  * @param {Coming} next
  * @param {boolean} running whether another game must end first
- * @param {string} name what the table is called
+ * @param {string} table what the table is called
  */
-export function nextView(next, running, name) {
-  const { competition = "", stage, round, start, seats, cards = [], dealer } = next;
+export function nextView(next, running, table) {
+  const { competition, name, start, seats, cards = [], dealer } = next;
+  const what = { competition, round: name.text };
   if (running) {
-    return html`<p class="coming" data-key="next">${say("next.later", { stage, round })}</p>`;
+    return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
   }
   const sides = sidesOf(next);
   const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
@@ -46,9 +47,9 @@ export function nextView(next, running, name) {
       <p class="facts soft">${start &&
     html`<time datetime="${start}">${
       showMoment(new Date(start))
-    }</time>`}<span dir="auto">${say("next.round", { competition, stage, round })}</span></p>
+    }</time>`}<span dir="auto">${say("next.round", what)}</span></p>
       <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
-    html`<p dir="auto" data-row="${middle}">${name}</p>`}<ol>${seats.map((seat, at) => {
+    html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
     const { to, row } = sides.length === 2
       ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
       : placeOf(at + 1, seats.length);

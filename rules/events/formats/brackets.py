@@ -25,6 +25,7 @@ class Brackets(Format):
     title = "Tables, the best go on"
     summary = "One match at a table of six or so; the winner of each table goes on."
     pairs = False
+    one_round = True
     switches = (
         integer("table_size", 6, "Players at a table", "Tables have this many, or fewer.", within=(2, 12)),
         integer(

@@ -71,9 +71,10 @@ class Meeting:
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
-    `pairs` says that two meet in a match. What is played `while_open` goes on as long as entries are open: it
-    is drawn before they close, none of its rounds waits for another, and it ends once the director closes
-    them. Where the format `knocks_out`, who is gone plays no more.
+    `pairs` says that two meet in a match, `one_round` that all is played in one round. What is played
+    `while_open` goes on as long as entries are open: it is drawn before they close, none of its rounds waits
+    for another, and it ends once the director closes them. Where the format `knocks_out`, who is gone plays
+    no more.
     """
 
     id: ClassVar[str]
@@ -81,6 +82,7 @@ class Format(ABC):
     summary: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]]
     pairs: ClassVar[bool] = True
+    one_round: ClassVar[bool] = False
     while_open: ClassVar[bool] = False
     knocks_out: ClassVar[bool] = False
 
@@ -147,6 +149,14 @@ class Format(ABC):
     def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
         """Return who meets in each round as far as that is known, winners of neighbours in the next one."""
         return ()
+
+    def places(self, contest: Contest, number: int) -> int | None:
+        """Return among how many a round of a knock-out decides, two in the final; None in other formats."""
+        return None
+
+    def third_place(self, contest: Contest) -> Match | None:
+        """Return the match for the third place, once it is drawn."""
+        return None
 
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]

@@ -8,7 +8,7 @@ from itertools import chain
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher, Meeting
 from rules.events.formats.tables import apart, mend
-from rules.events.formats.tree import Tree, seed_order
+from rules.events.formats.tree import Tree, seed_order, width
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
 from rules.events.state import Match
@@ -152,6 +152,14 @@ class KnockOut(Format):
 
     def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
         return contest.once(Tree).drawn() if _stands(contest) else ()
+
+    def places(self, contest: Contest, number: int) -> int | None:
+        """Return how many come to a round at most; before the first is drawn that is as if it were now."""
+        first = 2 * width(contest) if _stands(contest) else len(contest.playing)
+        return (1 << max(first - 1, 0).bit_length()) >> (number - 1)
+
+    def third_place(self, contest: Contest) -> Match | None:
+        return contest.once(Tree).third_place_match() if _stands(contest) else None
 
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]

@@ -12,10 +12,26 @@ from functools import cached_property
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Meeting
-from rules.events.state import Match
+from rules.events.state import Draw, Match
 
 GONE = ""
 """Stands where nobody comes from any more."""
+
+
+def width(contest: Contest) -> int:
+    """Return how many places round one has, each of a match or a bye."""
+    shape, drawn, _ = _first_draw(contest)
+    return 1 << (len(drawn) + len(shape.byes) - 1).bit_length()
+
+
+def _first_draw(contest: Contest) -> tuple[Draw, list[Match], list[Match]]:
+    """Return the draw that is the shape of the tree, what fills its places, and all drawn later."""
+    event = contest.event
+    shape, *others = (draw for draw in event.draws.values() if (draw.stage, draw.round) == (contest.id, 1))
+    later = [event.matches[name] for draw in others for name in draw.matches]
+    with_bye = {*shape.byes}
+    added = [match for match in later if with_bye.isdisjoint(match.entrants)]
+    return shape, [*(event.matches[name] for name in shape.matches), *added], later
 
 
 def seed_order(size: int) -> list[int]:
@@ -119,10 +135,15 @@ class Tree:
         alone = third if len(third) == 1 else third & {*self.contest.byes(self.last_round)}
         if alone:
             return alone.pop()
-        match = self._third_match
+        match = self.third_place_match()
         if match is None or not self.contest.is_over(match):
             return None
         return self._winner(match, 0)
+
+    def third_place_match(self) -> Match | None:
+        """Return the match for the third place, once it is drawn."""
+        third = {*self._third()}
+        return next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
 
     def _third(self) -> tuple[str, ...]:
         """Return the losers of the semi-finals, once both are over, where they play for the third place."""
@@ -187,12 +208,12 @@ class Tree:
         """Return who has lost a semi-final and plays for the third place, until that is decided."""
         if not self._plays_for_third or self.third_place_winner():
             return ()
-        match = self._third_match
+        match = self.third_place_match()
         over = match is not None and self.contest.is_over(match)
         return () if over else self._semi_finalists()
 
     def _third_meeting(self) -> Meeting:
-        match, losers = self._third_match, self._semi_finalists()
+        match, losers = self.third_place_match(), self._semi_finalists()
         if match:
             return Meeting(match.id, match.entrants, third=True)
         return Meeting(None, (*losers, *(None for each in self.rounds[-2] if each is None)), third=True)
@@ -206,12 +227,6 @@ class Tree:
         """Return who has lost a semi-final that somebody has won."""
         losers = (each for each, number in self.lost.items() if number == self.last_round - 1)
         return tuple(each for each in losers if each not in self.gave_up)
-
-    @property
-    def _third_match(self) -> Match | None:
-        """Return the match for the third place, once both semi-finals are over and it is drawn."""
-        third = {*self._third()}
-        return next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
 
     def _winner(self, match: Match | str | None, number: int) -> str | None:
         """Return who certainly comes on from a match or a bye; the loser is noted with the round `number`."""
@@ -232,22 +247,13 @@ class Tree:
 
     def _first_places(self) -> list[Match | str | None]:
         """Return what stands in each place of round one: a match, who has a bye, or nothing."""
-        event, number = self.contest.event, 1
-        draws = [
-            draw for draw in event.draws.values() if (draw.stage, draw.round) == (self.contest.id, number)
-        ]
-        shape = draws[0]
-        byes = dict.fromkeys(self.contest.byes(number))
-        later = [event.matches[name] for draw in draws[1:] for name in draw.matches]
+        shape, drawn, later = _first_draw(self.contest)
+        byes = dict.fromkeys(self.contest.byes(1))
         joined: dict[str, Match] = {}
         for match in later:
             for entrant in match.entrants:
                 joined.setdefault(entrant, match)
-        with_bye = {*shape.byes}
-        added = [match for match in later if with_bye.isdisjoint(match.entrants)]
-        drawn = [*(event.matches[name] for name in shape.matches), *added]
-        size = 1 << (len(drawn) + len(shape.byes) - 1).bit_length()
-        places: list[Match | str | None] = [None] * size
+        places: list[Match | str | None] = [None] * width(self.contest)
         seats = seed_order(len(places))
         place_of = {seed: place for place, seed in enumerate(seats)}
         for seed, bye in enumerate(shape.byes):

@@ -334,7 +334,8 @@ def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
     assert [tables[code]["coming"] for code in (table, other)] == [[], []]
     assert tables[table]["event"] is not None
     assert tables[table].get("elsewhere") is None
-    of = {"stage": "Preliminaries", "round": 1, "number": 1}
+    name = {"code": "round_alone", "params": {"stage": "Preliminaries"}, "text": "Preliminaries"}
+    of = {"competition": "Points", "stage": "Preliminaries", "round": 1, "number": 1, "name": name}
     assert tables[other]["elsewhere"] == [{**of, "table": table}]
     assert tables[other]["event"] is not None
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)

@@ -75,7 +75,7 @@ def test_a_player_sees_what_is_played_now_and_how_it_ended(page: Page, hall: Hal
     expect(me.get_by_role("heading", name="Your night so far")).to_be_visible()
     expect(me).to_contain_text("Rummy: you are through from Preliminaries.")
     walk = me.locator(".walk li").first
-    expect(walk.locator("summary")).to_contain_text("Rummy: Preliminaries, round 1 won · 8")
+    expect(walk.locator("summary")).to_contain_text("Rummy: Preliminaries won · 8")
     walk.locator("summary").tap()
     assert lines_of(me.locator(".match")) == ["1 Anu 8", "2 Biju 3"]
     me.get_by_role("link", name="Table 1").tap()
@@ -166,7 +166,7 @@ def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base
     expect(page.get_by_text("No game yet")).to_be_visible()
     [match] = hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"]})
     expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
-    expect(page.locator(".next-here")).to_contain_text("Rummy: Preliminaries, round 1")
+    expect(page.locator(".next-here")).to_contain_text("Rummy: Preliminaries")
     expect(page.locator(".next-here")).to_contain_text("18:30")
     page.get_by_role("button", name="Start", exact=True).tap()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
@@ -184,7 +184,9 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     table = hall.start("Table 1")
     hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
     open_page(page, table.keeper_page)
-    expect(page.get_by_text("Next here, once this game is over: Preliminaries, round 2")).to_be_visible()
+    expect(
+        page.get_by_text("Next here, once this game is over: Rummy, Preliminaries, round 2")
+    ).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
     table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")

@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
+from rules.events.round_names import match_name, round_name, third_place
 from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
 from tests.rules.events.night import Night, gin_weekend
@@ -279,3 +280,40 @@ def test_a_match_that_ended_level_is_named_as_what_holds_the_others_up() -> None
     assert night.refuses("STAGE_NOT_OVER", "advanced", **facts).startswith(held_up)
     night.ends(first, [one, other])
     assert len(night.publish("all").matches) == 1
+
+
+def test_rounds_are_called_as_people_call_them() -> None:
+    night = gin_weekend(12, "knock_out", third_place="match")
+
+    def called(number: int) -> str:
+        return round_name(night.event, "all", number).text
+
+    assert [called(number) for number in range(1, 5)] == [
+        "Gin, round 1",
+        "Quarter-final",
+        "Semi-final",
+        "Final",
+    ]
+    night.publish("all", "x")
+    assert [called(number) for number in range(1, 5)] == [
+        "Gin, round 1",
+        "Quarter-final",
+        "Semi-final",
+        "Final",
+    ]
+    night.do("stage", stage="plate", competition="gin", title="Plate", format="knock_out")
+    assert called(2) == "Gin, quarter-final"
+    assert called(3) == "Gin, semi-final"
+    assert called(4) == "Gin, final"
+
+
+def test_match_for_the_third_place_is_told_from_the_final() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    assert third_place(night.event, "all", night.results) is None
+    night.win("P1", "P3")
+    third, final = night.draw("all", 2, ["P2", "P4"], ["P1", "P3"])
+    called = {
+        each: match_name(night.event, night.event.matches[each], night.results) for each in (third, final)
+    }
+    assert [called[each].text for each in (third, final)] == ["Third place", "Final"]
