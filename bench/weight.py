@@ -36,7 +36,7 @@ READABLE = {
     "/": ".primary",
     "table": ".totals .total",
     "entry": ".totals .total",
-    "event": ".match .parties",
+    "event": ".tile, .match",
 }
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500

@@ -4,7 +4,6 @@ import "./device/keys.js";
 import "./device/door-key.js";
 import { install } from "./device/install.js";
 import { applyLook } from "./device/look.js";
-import { HomeScreen } from "./home/home-screen.js";
 import { LostScreen } from "./home/lost-screen.js";
 import { startRouter } from "./page/router.js";
 import { useLaterStyles } from "./page/styles.js";
@@ -17,9 +16,16 @@ import { say } from "./words/say.js";
 /** What the first visit is for comes first; the app is kept for the next one after that. */
 const INSTALL_AFTER = 3_000;
 
+/** Fetch what only the front page needs. */
+const frontPage = () => import("./home/home-screen.js");
+
 /** @param {Route} route @returns {Promise<HTMLElement>} */
 async function screenOf({ screen, code, game }) {
-  if (screen === "home") return new HomeScreen();
+  if (screen === "home") {
+    const { HomeScreen } = await frontPage();
+    const standing = stage.querySelector("home-screen");
+    return standing instanceof HomeScreen ? standing : new HomeScreen();
+  }
   if (screen === "table" && code !== null) return new TableScreen(code, game);
   if (screen === "lost") return new LostScreen();
   if (screen === "event" && code !== null) {
@@ -45,14 +51,15 @@ function isShown({ screen, code, game }) {
     const { model } = standing;
     return screen === "table" && model.code === code && model.game === game;
   }
-  return standing instanceof HomeScreen && screen === "home" ||
-    standing instanceof LostScreen && screen === "lost";
+  return standing instanceof LostScreen && screen === "lost";
 }
 
 applyLook();
 // A phone that keeps the app already fetches nothing then, and hears of a newer release from the start.
 addEventListener("load", () => {
   setTimeout(install, navigator.serviceWorker?.controller ? 0 : INSTALL_AFTER);
+  // Whoever goes home without network has it at hand.
+  setTimeout(() => frontPage().catch(() => undefined), INSTALL_AFTER);
 });
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;

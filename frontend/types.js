@@ -233,6 +233,9 @@
  * @property {string} preset
  * @property {Record<string, any>} rules
  * @property {{name: string, side: string | null}[]} seats
+ * @property {(string | null)[]} [cards] drawn for the seats, in their order
+ * @property {Record<string, string>} [teams] names of sides
+ * @property {number | null} [dealer] the seat that deals first
  *
  * @typedef {Object} Table
  * @property {string} code

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from pages.words import say, show_card, show_day, show_points, show_time
+from pages.words import say, show_card, show_day, show_names, show_points, show_time
 
 Json = Mapping[str, Any]
+PLAYED, COMING = ("playing",), ("to_come", "adjourned")
+SHOWN = 8  # places that are shown unasked
 
 
 class Party(NamedTuple):
     """Hold a line of a match: who, with which place and points (empty where none are known), and who won.
 
-    `card` is what was drawn for the seat, empty where none was.
+    `card` is what was drawn for the seat, empty where none was; `line` names who plays, in one line.
     """
 
     name: str
@@ -23,6 +25,16 @@ class Party(NamedTuple):
     points: str
     won: bool
     card: str
+    line: str = ""
+    entrant: str = ""
+
+
+class Group(NamedTuple):
+    """Hold the matches of a round."""
+
+    stage: str
+    round: int
+    matches: list[Json]
 
 
 class EventPage:
@@ -36,9 +48,6 @@ class EventPage:
         self.occasion: Json = event["occasion"]
         self._labels = {each["table"]: each["label"] for each in event["tables"]}
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
-        self._at: dict[str, list[Json]] = {}
-        for each in self._matches.values():
-            self._at.setdefault(each["seated_at"] or "", []).append(each)
 
     @property
     def days(self) -> str:
@@ -57,12 +66,57 @@ class EventPage:
 
     @property
     def schedule(self) -> list[tuple[str, str]]:
-        """Return each hour at which something starts, with what that is."""
-        starts = ((each["start"], each["stage"], each["round"]) for each in self._matches.values())
+        """Return each hour at which something is to start, with what that is."""
+        coming = (each for each in self._matches.values() if each["status"] == "to_come")
+        starts = ((each["start"], each["stage"], each["round"]) for each in coming)
         return [
             (start, self.said_round(stage, number))
             for start, stage, number in sorted({each for each in starts if each[0]})
         ]
+
+    @property
+    def now(self) -> list[Group]:
+        """Return what is played, round by round."""
+        return self._groups(PLAYED)
+
+    @property
+    def next(self) -> list[Group]:
+        """Return what is to be played, round by round."""
+        return self._groups(COMING)
+
+    def _groups(self, statuses: Sequence[str]) -> list[Group]:
+        groups: dict[tuple[str, int], Group] = {}
+        for each in self._matches.values():
+            if each["status"] in statuses:
+                group = Group(each["stage"], each["round"], [])
+                groups.setdefault(group[:2], group).matches.append(each)
+        return [*groups.values()]
+
+    @property
+    def winners(self) -> list[str]:
+        """Say of each competition that is decided who has won it."""
+        return [
+            say(
+                "event.haveWon" if len(stage["winners"]) > 1 else "event.hasWon",
+                competition=self.event["competitions"][stage["competition"]]["title"],
+                names=self._names(stage["winners"]),
+            )
+            for stage in self.event["stages"].values()
+            if stage["winners"]
+        ]
+
+    def _names(self, entrants: Sequence[str]) -> str:
+        return show_names([self.name(each) for each in entrants])
+
+    def tile(self, match: Json) -> str:
+        """Say in few words how a match stands that is played or comes."""
+        deal = match["deal"]
+        if match["status"] != "playing" or not deal:
+            return self.state(match)
+        first = [each["entrant"] for each in match["scores"] if each["place"] == 1]
+        if len(first) != 1:
+            return say("event.deal", deal=deal)
+        return say("event.dealAhead", deal=deal, names=self._names(first))
 
     def said_round(self, stage: str, number: int) -> str:
         """Name a round with its stage and competition."""
@@ -74,12 +128,12 @@ class EventPage:
         rounds: Sequence[Json] = self.event["stages"][stage]["rounds"]
         return next(each for each in rounds if each["round"] == number)
 
-    def round_heading(self, of: Json) -> str:
+    def round_heading(self, of: Json, number: int) -> str:
         """Name a round below the heading of its stage; empty where that says it."""
         named: Json = of["name"]
         if named["code"] == "round_alone":
             return ""
-        return say("event.round", round=of["round"]) if named["code"] == "round_numbered" else named["text"]
+        return say("event.round", round=number) if named["code"] == "round_numbered" else named["text"]
 
     def entrants(self, competition: str) -> list[str]:
         """Return who is entered in a competition and still plays."""
@@ -103,6 +157,64 @@ class EventPage:
         """Return the stages of a competition, the latest first."""
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
         return stages[::-1]
+
+    def places(self, stage: Json) -> list[tuple[Json, str, str]]:
+        """Return the places of a stage once anybody is ahead, each with table and what he is ranked by."""
+        if all(each["place"] == 1 for each in stage["standings"]):
+            return []
+        names = (name for each in stage["rounds"] for name in each["matches"] if name in self._matches)
+        tables = {
+            each: self._matches[name]["seated_at"]
+            for name in names
+            for each in self._matches[name]["entrants"]
+        }
+        return [
+            (
+                each,
+                self.label(tables[each["entrant"]]) if tables.get(each["entrant"]) else "",
+                "–".join(map(show_points, each["counted"])),
+            )
+            for each in stage["standings"]
+        ]
+
+    def shown(self, stage: Json) -> int:
+        """Return how many places are shown unasked: of a knock-out its tree is."""
+        return 0 if stage["tree"] else SHOWN
+
+    def over(self, stage: Json) -> str:
+        """Say what has become of a stage that is over."""
+        if stage["winners"]:
+            return self._names(stage["winners"])
+        through = sum(each["chance"] == "through" for each in stage["standings"])
+        return say("event.wentOn", count=through) if through else say("event.over")
+
+    def columns(self, stage: Json) -> list[Json]:
+        """Return the rounds of a stage in which losers go out, as columns; none where it has no tree."""
+        if stage["format"] != "two_losses":
+            return list(stage["tree"])
+        return [
+            {
+                "name": held["name"],
+                "meetings": [
+                    *({"match": each, "entrants": [], "third": False} for each in held["matches"]),
+                    *({"match": None, "entrants": [bye], "third": False} for bye in held["byes"]),
+                ],
+            }
+            for held in stage["rounds"]
+        ]
+
+    def lines(self, meeting: Json) -> list[Party | None]:
+        """Return who comes to a place of a tree, in its order; None who is not known yet."""
+        match, order = self.match(meeting), meeting["entrants"]
+        if match is None:
+            return [each and Party(self.name(each), (), "", "", False, "") for each in order]
+        parties = self.seated(match)
+        return [*sorted(parties, key=lambda each: order.index(each.entrant) if each.entrant in order else -1)]
+
+    def match(self, meeting: Json) -> Json | None:
+        """Return the match that stands in a place of a tree, None before it is drawn."""
+        found: Json | None = self._matches.get(meeting["match"])
+        return found
 
     def rounds(self, stage: Json) -> Iterator[tuple[Json, list[tuple[str, Json]], list[Json]]]:
         """Yield the rounds of a stage, the latest first: each with its matches and its draws from a seed."""
@@ -143,9 +255,12 @@ class EventPage:
 
     def parties(self, match: Json) -> list[Party]:
         """Return the lines of a match by their places; those without one stay as they sit."""
+        return sorted(self.seated(match), key=lambda party: int(party.place) if party.place else inf)
+
+    def seated(self, match: Json) -> list[Party]:
+        """Return the lines of a match in the order of the seats."""
         scores = {each["entrant"]: each for each in (*match["scores"], *match["ruled"])}
-        parties = [self._party(match, entrant, scores.get(entrant)) for entrant in match["entrants"]]
-        return sorted(parties, key=lambda party: int(party.place) if party.place else inf)
+        return [self._party(match, entrant, scores.get(entrant)) for entrant in match["entrants"]]
 
     def _party(self, match: Json, entrant: str, score: Json | None) -> Party:
         forfeit, place = entrant in match["forfeits"], score["place"] if score else None
@@ -158,7 +273,16 @@ class EventPage:
             say("event.gaveUp") if forfeit else "" if points is None else show_points(points),
             won,
             self.card(match, entrant),
+            self._line(match, entrant),
+            entrant,
         )
+
+    def _line(self, match: Json, entrant: str) -> str:
+        """Name an entrant in one line; whoever plays on for another is named instead."""
+        playing = self._playing(match, entrant)
+        if list(playing) == list(self.event["entrants"][entrant]["people"]):
+            return self.name(entrant)
+        return show_names([self.event["people"][each]["name"] for each in playing])
 
     def card(self, match: Json, entrant: str) -> str:
         """Return the card that an entrant drew for the seat in a match; empty where none was drawn."""
@@ -177,12 +301,3 @@ class EventPage:
         if not table:
             return ""
         return f"/t/{table}/g/{match['game']}" if match["game"] and match["over"] else f"/t/{table}"
-
-    def at_table(self, table: str) -> Json | None:
-        """Return the match that a table plays, else the one to come there, else the last."""
-        here = self._at.get(table, [])
-        for status in ("playing", "to_come"):
-            found = next((each for each in here if each["status"] == status), None)
-            if found:
-                return found
-        return here[-1] if here else None

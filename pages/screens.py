@@ -30,6 +30,7 @@ from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
+from pages.seats_around import SeatsAround
 from pages.sheet import SheetPage
 
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
@@ -74,10 +75,16 @@ def show_next(code: str) -> Response:
 
 
 @blueprint.get("/t/<code>")
-def show_table(code: str) -> Response:
-    """Show a table with its sheet, which the script takes over; 304 where nothing has changed."""
+def show_table(code: str) -> AnyResponse:
+    """Show a table with its sheet, which the script takes over; 304 where nothing has changed.
+
+    Whoever has typed the code of an event as that of a table is led to the event.
+    """
     status, headers, view = _watched(code)
     if view is None:
+        event = _earned(code, seen_event)[2] if status == 404 else None
+        if event:
+            return redirect(f"/e/{event}")
         return _missing(code, status, headers)
     return _table_page(view, view.sheet)
 
@@ -251,6 +258,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         carried["shown"] = sheet
     name = view.name or words.say("table.number", code=view.code)
     page = SheetPage(sheet) if sheet else None
+    coming = None if past else min(view.coming, key=lambda each: each["start"] or "", default=None)
     return {
         "code": view.code,
         "past": past,
@@ -264,7 +272,8 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "back": _back(view, past),
         "elsewhere": [] if past else view.elsewhere,
         "stopped": None if past else view.stopped,
-        "next_here": None if past else min(view.coming, key=lambda each: each["start"] or "", default=None),
+        "next_here": coming,
+        "around": SeatsAround(coming) if coming else None,
     }
 
 

@@ -5,6 +5,7 @@ import { Store } from "../page/store.js";
 import { ApiError, createApi } from "../server/api.js";
 import { Live } from "../server/live.js";
 import { patched } from "../server/patch.js";
+import { noteEvent } from "./known-events.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /**
@@ -125,6 +126,7 @@ export class EventModel {
   #take(event, tag) {
     this.#tag = tag;
     this.store.set({ event, tag });
+    noteEvent(event);
     write("kept", { name: this.#kept, event, at: new Date().toISOString() });
   }
 

@@ -29,12 +29,12 @@ export function whenOf({ occasion }, moment) {
 export const matchesOf = ({ matches }) =>
   Object.entries(matches).filter(([, { entrants }]) => entrants.length > 0);
 
-/** Return each hour at which something starts, with what that is. @param {Event} event */
+/** Return each hour at which something is to start, with what that is. @param {Event} event */
 export function scheduleOf(event) {
   /** @type {Map<string, {start: string, stage: string, round: number}>} */
   const starts = new Map();
-  for (const [, { start, stage, round }] of matchesOf(event)) {
-    if (start) starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+  for (const [, { start, stage, round, status }] of matchesOf(event)) {
+    if (start && status === "to_come") starts.set(`${start} ${stage} ${round}`, { start, stage, round });
   }
   return [...starts.values()].toSorted((one, other) =>
     compare(one.start, other.start) || compare(one.stage, other.stage) || one.round - other.round
@@ -152,18 +152,4 @@ export function addressOf(match) {
   const table = sheetTableOf(match);
   if (!table) return null;
   return match.game && match.over ? gamePath(table, match.game) : tablePath(table);
-}
-
-/** Return for each table the match that it plays, else the one to come there, else the last. @param {Event} event */
-export function atTables(event) {
-  /** @type {Map<string | null, Match[]>} */
-  const here = new Map();
-  for (const [, match] of matchesOf(event)) {
-    const table = tableOf(match);
-    here.set(table, [...here.get(table) ?? [], match]);
-  }
-  return new Map([...here].map(([table, matches]) => {
-    const now = (/** @type {string} */ status) => matches.find((each) => each.status === status);
-    return [table, now("playing") ?? now("to_come") ?? matches.at(-1)];
-  }));
 }

@@ -25,13 +25,33 @@
  * @property {string} title
  * @property {Round[]} rounds
  * @property {Draw[]} draws
- * @property {Place[]} [standings]
+ * @property {string} format
+ * @property {string} [after] the stage that fills it
+ * @property {boolean} over
+ * @property {(Standing & Place)[]} [standings]
+ * @property {string[]} winners who has won the competition by it
+ * @property {Column[]} tree
  *
  * @typedef {Object} Draw
  * @property {number} round
  * @property {string | null} seed
  * @property {Record<string, string>} cards by entrant
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
+ *
+ * @typedef {Object} Standing
+ * @property {string} entrant
+ * @property {number} place
+ * @property {number[]} counted by what it is ranked before any tie-break
+ * @property {"won" | "through" | "third" | "out" | "open" | null} chance what is certain of him in the stage
+ *
+ * @typedef {Object} Column a round of a tree
+ * @property {import("../types.js").Statement} name
+ * @property {Meeting[]} meetings
+ *
+ * @typedef {Object} Meeting what stands in a place of a tree
+ * @property {string | null} match null before it is drawn
+ * @property {(string | null)[]} entrants null who is not known yet; who is alone meets nobody
+ * @property {boolean} third whether it is for the third place
  *
  * @typedef {Object} Round
  * @property {number} round
@@ -55,6 +75,7 @@
  * @property {string | null} game
  * @property {string | null} played_at the table that has its sheet
  * @property {string | null} seated_at where it is played now, or will be
+ * @property {number | null} deal the number of the coming one
  * @property {Score[]} scores
  * @property {boolean} provisional
  * @property {string[]} forfeits
@@ -63,6 +84,15 @@
  * @property {{until: string | null, place: string | null} | null} adjourned
  *
  * @typedef {{entrant: string, place: number, points: number | null}} Score
+ *
+ * @typedef {Object} Why the place that stands open, with how it is come to
+ * @property {string} stage
+ * @property {string} entrant
+ * @property {string[]} steps
+ *
+ * @typedef {Object} Reader who looks
+ * @property {string} me the id of this phone's person, empty where nobody has said who that is
+ * @property {Why | null} why
  */
 
 export {};

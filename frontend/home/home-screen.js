@@ -1,17 +1,26 @@
-/** Begin here: a new table, a table this device has been at, or one to watch by its code. */
+/** Begin here: a new table, a table or an event this device has been at, or one to watch by its code. */
 
 import "../device/release-note.js";
 import { keyOf } from "../device/keys.js";
 import { lastPlayers } from "../device/player-names.js";
+import { forgetEvent, knownEvents, putEventBack } from "../event/known-events.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
-import { go, tablePath } from "../page/router.js";
+import { deskPath, eventPath, go, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
 import { say, showDay, showNames } from "../words/say.js";
 
 /** @typedef {import("../table/model/known-tables.js").KnownTable} KnownTable */
+/** @typedef {import("../event/known-events.js").KnownEvent} KnownEvent */
+
+/**
+ * @typedef {Object} Off what was taken off a list last, and where it stood
+ * @property {KnownTable} [table]
+ * @property {KnownEvent} [event]
+ * @property {number} at
+ */
 
 /** Three deals of a game in which few points are good. */
 const SAMPLE = {
@@ -23,7 +32,7 @@ const SAMPLE = {
 export class HomeScreen extends View {
   #failure = "";
   #opening = false;
-  /** @type {{table: KnownTable, at: number} | null} the table taken off the list last, and where it stood */
+  /** @type {Off | null} */
   #off = null;
 
   /** @param {AbortSignal} signal */
@@ -31,6 +40,7 @@ export class HomeScreen extends View {
     document.title = say("app.name");
     listen(this, {
       forget: ({ dataset }) => this.#forget(dataset.code ?? ""),
+      "forget-event": ({ dataset }) => this.#forgetEvent(dataset.code ?? ""),
       keep: () => this.#keep(),
       event: () => this.#startEvent(),
     }, signal);
@@ -42,20 +52,21 @@ export class HomeScreen extends View {
       event.preventDefault();
       const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=code]"));
       const code = field.value.replace(/[^0-9a-z]/gi, "").toUpperCase();
-      if (code) go(tablePath(code));
+      if (code) open(code);
     }, { signal });
   }
 
   view() {
     const tables = knownTables();
-    const known = tables.length > 0 || this.#off;
+    const events = knownEvents();
+    const known = tables.length + events.length > 0 || this.#off;
     return html`
       <main class="page home stack">
         <header>
           <h1>${say("app.name")}</h1>
           <p class="soft">${say("app.tagline")}</p>
         </header>
-        ${known ? this.#tables(tables) : sample()}
+        ${known ? html`${this.#events(events)}${this.#tables(tables)}` : sample()}
         <form class="watch" data-key="watch">
           <label class="field"><span>${say("home.watch")}</span>
             <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
@@ -85,11 +96,23 @@ export class HomeScreen extends View {
     `;
   }
 
+  /** @param {KnownEvent[]} events */
+  #events(events) {
+    const items = events.map(eventItem);
+    if (this.#off?.event) items.splice(this.#off.at, 0, offItem(this.#off.event.title));
+    return items.length > 0 && html`
+      <section data-key="events">
+        <h2>${say("home.events")}</h2>
+        <ul class="tables">${items}</ul>
+      </section>
+    `;
+  }
+
   /** @param {KnownTable[]} tables */
   #tables(tables) {
     const items = tables.map(tableItem);
-    if (this.#off) items.splice(this.#off.at, 0, offItem(this.#off.table));
-    return html`
+    if (this.#off?.table) items.splice(this.#off.at, 0, offItem(titleOf(this.#off.table)));
+    return items.length > 0 && html`
       <section data-key="tables">
         <h2>${say("home.tables")}</h2>
         <ul class="tables">${items}</ul>
@@ -103,12 +126,27 @@ export class HomeScreen extends View {
     if (at === -1) return;
     this.#off = { table: knownTables()[at], at };
     forgetTable(code);
+    this.#offerBack();
+  }
+
+  /** @param {string} code */
+  #forgetEvent(code) {
+    const at = knownEvents().findIndex((event) => event.code === code);
+    if (at === -1) return;
+    this.#off = { event: knownEvents()[at], at };
+    forgetEvent(code);
+    this.#offerBack();
+  }
+
+  #offerBack() {
     this.update();
     /** @type {HTMLElement | null} */ (this.querySelector("[data-do=keep]"))?.focus();
   }
 
   #keep() {
-    if (this.#off) putTableBack(this.#off.table, this.#off.at);
+    const { table, event, at = 0 } = this.#off ?? {};
+    if (table) putTableBack(table, at);
+    if (event) putEventBack(event, at);
     this.#off = null;
     this.update();
   }
@@ -164,11 +202,39 @@ function tableItem(table) {
   `;
 }
 
-/** @param {KnownTable} table */
-const offItem = (table) =>
+/** Show an event; whose device has a key to it finds the way to its desk. @param {KnownEvent} event */
+function eventItem({ code, title, day }) {
+  const directs = keyOf(code) !== null;
+  return html`
+    <li data-key="${code}">
+      <a href="${eventPath(code)}">
+        <b dir="auto">${title}</b>
+        <span class="soft">${[
+          showDay(new Date(`${day}T00:00`)),
+          say(directs ? "home.directing" : "home.following"),
+        ].join(" · ")}</span>
+      </a>
+      ${directs && html`<a class="button" href="${deskPath(code)}">${say("event.desk")}</a>`}
+      <button type="button" class="icon-button soft" data-do="forget-event" data-code="${code}"
+        aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
+    </li>
+  `;
+}
+
+/** Go to what has a code. Of one that this device does not know the server says whether it is an event's. @param {string} code */
+function open(code) {
+  const isEvent = knownEvents().some((event) => event.code === code);
+  const isTable = knownTables().some((table) => table.code === code);
+  if (isEvent) go(eventPath(code));
+  else if (isTable || !navigator.onLine) go(tablePath(code));
+  else location.assign(tablePath(code));
+}
+
+/** @param {string} name of what was taken off */
+const offItem = (name) =>
   html`
     <li data-key="off" class="off-list">
-      <span role="status">${say("home.forgotten", { name: titleOf(table) })}</span>
+      <span role="status">${say("home.forgotten", { name })}</span>
       <button type="button" class="quiet" data-do="keep">${say("undo.now")}</button>
     </li>
   `;

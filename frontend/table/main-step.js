@@ -8,6 +8,7 @@ import { nameOf } from "../sheet/columns.js";
 import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say } from "../words/say.js";
 import { nextView } from "./event/next-here.js";
+import { titleOf } from "./table-head.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../types.js").Coming} Coming */
@@ -98,7 +99,7 @@ function signing(sheet) {
 function nextStep(model, next, running) {
   if (!next) return html``;
   return html`
-    ${nextView(next, running)}
+    ${nextView(next, running, titleOf(model))}
     ${!running && model.api.writes &&
       html`<button type="button" class="primary" data-do="next">${say("next.start")}</button>`}
   `;

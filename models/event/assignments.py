@@ -130,7 +130,7 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
         sheet = begun.get(match.played_as[-1])
         if sheet is None:
             round_name = _round_name(session, book, match)
-            coming.append({**_game(book.event, match), "event": _named(book), "name": round_name})
+            coming.append({**_game(book, match), "event": _named(book), "name": round_name})
         elif match.moved and sheet.status != "finished":
             round_name = _round_name(session, book, match)
             elsewhere.append({**_place(book.event, match), "table": sheet.table, "name": round_name})
@@ -171,17 +171,31 @@ def _round_name(session: Session, book: EventBook, match: Match) -> Json:
     return match_name(book.event, match, results).as_json()
 
 
-def _game(event: Event, match: Match) -> Json:
+def _game(book: EventBook, match: Match) -> Json:
+    event = book.event
     preset, rules = house_rules(event, match.stage)
+    competition = event.competition_of(match.stage)
     return {
         "id": match.played_as[-1],
         **_place(event, match),
         "start": match.start,
-        "game_type": event.competition_of(match.stage).game,
+        "game_type": competition.game,
         "preset": preset,
         "rules": {**rules},
         "seats": seats_of_match(event, match),
+        "cards": _cards(event, match),
+        "teams": _teams(book, match),
+        # A game that is started as it was drawn has its first deal from the first seat.
+        "dealer": 1 if GAME_TYPES[competition.game].dealers else None,
     }
+
+
+def _cards(event: Event, match: Match) -> list[str | None]:
+    """Return the card that each drew for his seat, in their order; nothing where none were drawn."""
+    draws = (each for each in event.draws.values() if match.id in each.matches)
+    cards = next((each.cards for each in draws), {})
+    drawn = [cards.get(each) for each in match.entrants]
+    return drawn if any(drawn) else []
 
 
 def _teams(book: EventBook, match: Match) -> dict[str, str]:

@@ -44,7 +44,7 @@ class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
-    is `unsigned` where it is finished and not yet signed by all.
+    is `unsigned` where it is finished and not yet signed by all. `deal` is the number of the coming deal.
     """
 
     table: str
@@ -54,6 +54,7 @@ class GameStanding(NamedTuple):
     disputes: int
     undecided: int
     unsigned: bool
+    deal: int | None = None
 
 
 GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
@@ -141,8 +142,9 @@ def read_standing(book: Book) -> GameStanding:
     played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
     unsigned = finished and not said["locked"]
     undecided = len(open_differences(book.history, log))
+    deal = laid["next"]["number"] if laid["next"] else None
     return GameStanding(
-        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned
+        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned, deal
     )
 
 

@@ -8,8 +8,11 @@ from models.event.book import EventBook
 from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
 from rules.events.acts import facts_of
+from rules.events.chances import chances, winners
 from rules.events.checks.refusing import is_over
 from rules.events.contests import basis, contest, format_of
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import Format, Meeting
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.round_names import round_name
@@ -93,13 +96,13 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
     stated = facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
-    through, third = form.through(held), form.third_place(held)
+    through, third = held.once(form.through), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
         "rounds": [
             {
                 "round": each.number,
-                "name": round_name(event, stage.terms.stage, each.number).as_json(),
+                "name": round_name(event, held.id, each.number, held).as_json(),
                 "matches": list(each.matches),
                 "byes": list(each.byes),
                 "third_place": third.id if third and third.id in each.matches else None,
@@ -107,13 +110,38 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
             for each in stage.rounds
         ],
         "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
-        "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
+        "standings": _standings(event, form, held),
+        "winners": list(winners(event, form, held)),
+        "tree": [
+            {
+                "name": round_name(event, held.id, number, held).as_json(),
+                "meetings": [_meeting(each) for each in meetings],
+            }
+            for number, meetings in enumerate(form.tree(held), 1)
+        ],
         "through": list(through),
-        "gone": list(form.gone(held)),
-        "over": form.is_over(held),
+        "gone": list(held.once(form.gone)),
+        "over": held.once(form.is_over),
         "basis": basis(event, stage.terms.stage, results, through),
         "advanced": list(advanced.entrants) if advanced else [],
     }
+
+
+def _standings(event: Event, form: Format, held: Contest) -> list[Json]:
+    counted, certain = form.counted(held), chances(event, form, held)
+    return [
+        {
+            "entrant": each.entrant,
+            "place": each.place,
+            "counted": list(counted.get(each.entrant, ())),
+            "chance": certain.get(each.entrant),
+        }
+        for each in held.once(form.standings)
+    ]
+
+
+def _meeting(meeting: Meeting) -> Json:
+    return {"match": meeting.match, "entrants": list(meeting.entrants), "third": meeting.third}
 
 
 def _draw(event: Event, draw: Draw) -> Json:
@@ -153,6 +181,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "game": game if sheet else None,
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
+        "deal": sheet.deal if sheet else None,
         "scores": _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),

@@ -105,6 +105,12 @@ class Hall:
         self.act("draw", draw=str(uuid.uuid4()), stage=_id(stage), round=round_, matches=drawn, **facts)
         return [each["match"] for each in drawn]
 
+    def advance(self, stage: str, to: str) -> None:
+        """Confirm that those go on who are through."""
+        stands = self.look()["stages"][_id(stage)]
+        facts = {"entrants": stands["through"], "basis": stands["basis"]}
+        self.act("advanced", stage=_id(stage), to=_id(to), **facts)
+
     def ids(self, *names: str) -> list[str]:
         """Return the ids of entrants by their names."""
         return [_id(name) for name in names]

@@ -17,6 +17,7 @@ from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.kinds import DESK
+from rules.events.chances import CHANCES
 from rules.outcome.facts import record
 
 
@@ -156,6 +157,35 @@ class PlaceAnswer(Schema):
     place = needed.whole()
 
 
+class StandingAnswer(PlaceAnswer):
+    """Tell the place of an entrant in a stage, what it is counted by, and what is certain of him there.
+
+    `counted` are the numbers by which all are ranked before any tie-break: points, match points, wins and
+    losses. Whose `chance` is ``open`` still plays for going on; it is null where nobody goes on or out.
+    """
+
+    counted = fields.List(needed.points(), required=True)
+    chance = needed.text(allow_none=True, validate=validate.OneOf(CHANCES))
+
+
+class MeetingAnswer(Schema):
+    """Tell what stands in a place of a tree: its match, null before it is drawn, and who comes to it.
+
+    An entrant who is not known yet is null; who is alone meets nobody. It may be for the `third` place.
+    """
+
+    match = needed.text(allow_none=True)
+    entrants = fields.List(fields.String(allow_none=True), required=True)
+    third = needed.flag()
+
+
+class ColumnAnswer(Schema):
+    """Tell of a round of a tree: what it is called, and what stands in its places, drawn or not."""
+
+    name = needed.one(StatementAnswer)
+    meetings = needed.many(MeetingAnswer)
+
+
 class ReasonedPlaceAnswer(PlaceAnswer):
     """Tell the place of an entrant, and step by step how it is come to."""
 
@@ -209,7 +239,7 @@ class MatchAnswer(Schema):
     `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
     was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
     a loss for who gave it up, and a win for nobody. It is `over` where nothing is played in it any more: it
-    has ended, or was called off.
+    has ended, or was called off. `deal` is the number of the coming deal, null where none is to come.
     """
 
     stage = needed.text()
@@ -224,6 +254,7 @@ class MatchAnswer(Schema):
     game = needed.text(allow_none=True)
     played_at = needed.text(allow_none=True)
     seated_at = needed.text(allow_none=True)
+    deal = needed.whole(allow_none=True)
     scores = needed.many(MatchScoreAnswer)
     provisional = needed.flag()
     forfeits = needed.texts()
@@ -252,7 +283,9 @@ class EventAnswer(Schema):
             playing.StageStated,
             rounds=needed.many(RoundAnswer),
             draws=needed.many(DrawAnswer),
-            standings=needed.many(PlaceAnswer),
+            standings=needed.many(StandingAnswer),
+            winners=needed.texts(),
+            tree=needed.many(ColumnAnswer),
             through=needed.texts(),
             gone=needed.texts(),
             over=needed.flag(),

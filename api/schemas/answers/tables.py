@@ -59,7 +59,9 @@ class ComingSeatAnswer(Schema):
 class ComingAnswer(Schema):
     """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it.
 
-    `name` is what its round is called, as people say it.
+    `name` is what its round is called, as people say it. `cards` are those that were drawn for the seats, in
+    their order; `teams` names sides that have names of their own; `dealer` is the seat that deals first, null
+    where nobody deals.
     """
 
     id = needed.text()
@@ -74,6 +76,9 @@ class ComingAnswer(Schema):
     preset = needed.text()
     rules = needed.facts()
     seats = needed.many(ComingSeatAnswer)
+    cards = needed.many(fields.String(allow_none=True))
+    teams = needed.facts(values=fields.String())
+    dealer = needed.whole(allow_none=True)
 
 
 class ElsewhereAnswer(Schema):

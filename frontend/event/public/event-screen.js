@@ -2,11 +2,13 @@
 
 import "../../words/event.js";
 import { doorKey, leaveDoor } from "../../device/door-key.js";
+import { keyOf } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { whenIdle } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
+import { deskPath } from "../../page/router.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { tapAgain } from "../../page/tapped-before.js";
 import { newUuid } from "../../page/uuid.js";
@@ -16,7 +18,10 @@ import { sayFailure } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
 import { eventView } from "./event-view.js";
-import { doorView, findView, meView } from "./find-view.js";
+import { findView } from "./find-view.js";
+
+/** @type {typeof import("./me-view.js") | null} null until somebody was found here */
+let found = null;
 
 export class EventScreen extends View {
   /** @type {string | null} what was typed to find a name, null while nobody types */
@@ -27,7 +32,7 @@ export class EventScreen extends View {
   /** The act that checks in, the same until it was answered. */
   #act = newUuid();
   #due = 0;
-  /** @type {import("./event-view.js").Why | null} */
+  /** @type {import("../types.js").Why | null} */
   #why = null;
   /** @type {import("../types.js").Event | null} the event of which it was asked how a place is come to */
   #asked = null;
@@ -57,6 +62,17 @@ export class EventScreen extends View {
     addEventListener("hashchange", () => this.update(), { signal });
     this.model.start();
     tapAgain();
+    if (this.#me) this.#fetchMe();
+  }
+
+  /** Fetch what is shown to somebody who was found; without network it is told that it could not be. */
+  async #fetchMe() {
+    try {
+      found ??= await import("./me-view.js");
+    } catch {
+      this.#failure = say("panel.notFetched");
+    }
+    this.update();
   }
 
   /** The id of this phone's person, empty where nobody has said who that is. */
@@ -76,9 +92,13 @@ export class EventScreen extends View {
     this.#typed = null;
     this.#failure = this.#told = "";
     this.#act = newUuid();
+    if (person) {
+      this.#fetchMe();
+      scrollTo({ top: 0 });
+      return;
+    }
     this.update();
-    if (person) scrollTo({ top: 0 });
-    else this.querySelector("input")?.focus();
+    this.querySelector("input")?.focus();
   }
 
   async #checkIn() {
@@ -104,9 +124,10 @@ export class EventScreen extends View {
   /** Open a place, or close it again. @param {HTMLElement} target */
   #open(target) {
     const { event } = this.model.store.state;
-    const stage = /** @type {HTMLElement} */ (target.closest(".stage")).dataset.key ?? "";
-    const row = /** @type {Element} */ (target.closest("li"));
-    const at = [...row.parentElement?.children ?? []].indexOf(row);
+    const shown = /** @type {HTMLElement} */ (target.closest(".stage"));
+    const stage = shown.dataset.key ?? "";
+    const rows = [...shown.querySelectorAll(".ranking > li")];
+    const at = rows.indexOf(/** @type {Element} */ (target.closest("li")));
     const entrant = event?.stages[stage].standings?.[at]?.entrant ?? "";
     const same = this.#why?.stage === stage && this.#why.entrant === entrant;
     this.#why = same ? null : { stage, entrant, steps: [] };
@@ -141,7 +162,10 @@ export class EventScreen extends View {
   }
 
   update() {
+    // What concerns this phone's person stands above all else, which so never moves.
+    if (this.#me && !found && !this.#failure) return;
     super.update();
+    delete document.documentElement.dataset.found;
     this.#ask();
     const { event, link } = this.model.store.state;
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
@@ -156,12 +180,21 @@ export class EventScreen extends View {
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
         <h1><span dir="auto">${event?.occasion.title}</span></h1>
+        ${event && keyOf(this.model.code) !== null &&
+          html`<a class="button desk-link" href="${deskPath(this.model.code)}">${
+            say("event.desk")
+          }</a>`}
         <p class="link" data-state="${state}"
           role="status"><span data-key="${state}">${say(`link.${state}`, {
             time: showTime(since),
           })}</span></p>
       </header>
-      <main class="page event">${event && eventView(event, this.#find(event), this.#why)}</main>
+      <main class="page event">${
+        event && eventView(event, this.#find(event), {
+          me: this.#me in event.people ? this.#me : "",
+          why: this.#why,
+        })
+      }</main>
     `;
   }
 
@@ -170,10 +203,11 @@ export class EventScreen extends View {
     const me = this.#me in event.people ? this.#me : "";
     const atDoor = doorKey() !== null;
     if (!me) return findView(event, { typed: this.#typed, atDoor });
+    if (!found) return html`<p role="alert">${this.#failure}</p>`;
     if (atDoor && !event.people[me].here) {
-      return doorView(event, me, { busy: this.#busy, failure: this.#failure });
+      return found.doorView(event, me, { busy: this.#busy, failure: this.#failure });
     }
-    return meView(event, me, this.#told);
+    return found.meView(event, me, this.#told);
   }
 }
 

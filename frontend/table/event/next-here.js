@@ -1,7 +1,8 @@
 /** Say what an event plays next at a table. `pages/templates/next-here.html` draws the same for the first answer. */
 
 import { html } from "../../page/html.js";
-import { say, showMoment, showNames } from "../../words/say.js";
+import { shortCard } from "../../sheet/cards.js";
+import { say, showMoment } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Coming} Coming */
 
@@ -21,21 +22,64 @@ export function nextHere(table, sheet) {
 const at = ({ start }) => start ? Date.parse(start) : 0;
 
 /**
- * Say who plays next here, and when.
+ * Show who plays next here round the table, by their seats, and when.
  * @param {Coming} next
  * @param {boolean} running whether another game must end first
+ * @param {string} table what the table is called
  */
-export function nextView({ competition, name, start, seats }, running) {
+export function nextView(next, running, table) {
+  const { competition, name, start, seats, cards = [], dealer } = next;
   const what = { competition, round: name.text };
   if (running) {
     return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
   }
-  const names = showNames(seats.map(({ name }) => name));
+  const sides = sidesOf(next);
+  const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
   return html`
     <section class="next-here" data-key="next">
-      <p>${say("next.here", { names })}</p>
-      <p class="facts soft"><span>${say("next.round", what)}</span>${start &&
-        html`<time datetime="${start}">${showMoment(new Date(start))}</time>`}</p>
+      <h2>${
+    sides.length === 2
+      ? html`<bdi>${teamOf(next, sides[0])}</bdi> ${say("next.versus")} <bdi>${
+        teamOf(next, sides[1])
+      }</bdi>`
+      : say("next.here")
+  }</h2>
+      <p class="facts soft">${start &&
+    html`<time datetime="${start}">${
+      showMoment(new Date(start))
+    }</time>`}<span dir="auto">${say("next.round", what)}</span></p>
+      <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
+    html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
+    const { to, row } = sides.length === 2
+      ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
+      : placeOf(at + 1, seats.length);
+    return html`<li data-at="${to}" data-row="${row}"><span class="soft">${
+      at + 1
+    }</span> <bdi class="name">${seat.name}</bdi>${
+      cards[at] && html` <span class="drew">${shortCard(cards[at])}</span>`
+    }${dealer === at + 1 && html` <span class="soft">${say("next.deals")}</span>`}</li>`;
+  })}</ol></div>
     </section>
   `;
+}
+
+/** @param {Coming} next @returns {string[]} */
+const sidesOf = ({ seats }) => [...new Set(seats.flatMap(({ side }) => side ?? []))];
+
+/** Return how a side is called: its team, or its letter. @param {Coming} next @param {string} side */
+const teamOf = ({ teams = {} }, side) => teams[side] ?? say("sheet.team", { side });
+
+/**
+ * Return where a seat stands as one looks down at the table: the first at the top, then the way the hands of a clock go.
+ * @param {number} seat
+ * @param {number} count
+ */
+function placeOf(seat, count) {
+  const pairs = Math.floor((count - 1) / 2);
+  const above = Math.ceil(pairs / 2);
+  if (seat === 1) return { to: "top", row: 1 };
+  if (count % 2 === 0 && seat === count / 2 + 1) return { to: "bottom", row: pairs + 3 };
+  const right = seat - 1 <= pairs;
+  const down = right ? seat - 1 : count - seat + 1;
+  return { to: right ? "right" : "left", row: 1 + down + (down > above ? 1 : 0) };
 }

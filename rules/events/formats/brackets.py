@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES, MOST_THROUGH, TIES, Drafted, Due, Format, Matcher
@@ -11,6 +12,7 @@ from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, first_places, rank
 from rules.events.results import Score
 from rules.events.state import Match
+from rules.sheet.scoresheet import Points
 from rules.switches import flag, integer
 
 
@@ -115,6 +117,27 @@ class Brackets(Format):
         steps.append(Step("standing_score", lambda each, _: scores[each].points, low=contest.low))
         ended = [each for each in contest.field if each in scores]
         return rank(ended, steps, [each for each in contest.field if each not in scores])
+
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        unplayed = _unplayed(contest)
+        return {
+            score.entrant: (score.points,)
+            for match in contest.matches
+            if contest.is_over(match)
+            for score in contest.scores(match)
+            if score.entrant not in unplayed
+        }
+
+    def decides(self, contest: Contest) -> bool:
+        """Tell whether there is one table alone."""
+        return len(contest.matches) == 1
+
+    def winners(self, contest: Contest) -> tuple[str, ...]:
+        if not (self.decides(contest) and contest.once(self.is_over)):
+            return ()
+        given_up = _given_up(contest)
+        first = (each.entrant for each in contest.once(self.standings) if each.place == 1)
+        return tuple(each for each in first if each not in given_up and each in contest.playing)
 
     def _is_sure(self, contest: Contest, match: Match, score: Score) -> bool:
         """Tell whether somebody goes on from his table however the match ends."""

@@ -11,6 +11,7 @@ from rules.events.formats.contest import Contest
 from rules.events.lots import Lot
 from rules.events.ranking import Place
 from rules.events.state import Match
+from rules.sheet.scoresheet import Points
 from rules.switches import Preset, Rules, Switch, choice, integer, settle
 
 Matcher = Callable[[Mapping[tuple[int, int], int]], frozenset[tuple[int, int]]]
@@ -64,12 +65,25 @@ class Drafted:
     byes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Meeting:
+    """Hold a place in a tree: its `match`, None before it is drawn, and who comes to it.
+
+    Of the `entrants` None is not known yet; one alone meets nobody. It may be for the `third` place.
+    """
+
+    match: str | None
+    entrants: tuple[str | None, ...]
+    third: bool = False
+
+
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
     `pairs` says that two meet in a match, `one_round` that all is played in one round. What is played
     `while_open` goes on as long as entries are open: it is drawn before they close, none of its rounds waits
-    for another, and it ends once the director closes them.
+    for another, and it ends once the director closes them. Where the format `knocks_out`, who is gone plays
+    no more.
     """
 
     id: ClassVar[str]
@@ -79,6 +93,7 @@ class Format(ABC):
     pairs: ClassVar[bool] = True
     one_round: ClassVar[bool] = False
     while_open: ClassVar[bool] = False
+    knocks_out: ClassVar[bool] = False
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""
@@ -123,6 +138,30 @@ class Format(ABC):
     @abstractmethod
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return all of the field by place, as the matches that have ended have it."""
+
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        """Return by which numbers the field is ranked before any tie-break; nothing of who has none."""
+        return {}
+
+    def decides(self, contest: Contest) -> bool:
+        """Tell whether the stage itself says who has won, where no other comes after it."""
+        return contest.settings.get("advance") == 1
+
+    def winners(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has won the stage, once it is over; nobody where others go on besides the first."""
+        if not contest.once(self.is_over):
+            return ()
+        first = tuple(each.entrant for each in contest.once(self.standings) if each.place == 1)
+        through = contest.once(self.through)
+        return first if through and {*through} <= {*first} else ()
+
+    def for_third(self, contest: Contest) -> tuple[str, ...]:
+        """Return who goes on no more and still plays for the third place."""
+        return ()
+
+    def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
+        """Return who meets in each round as far as that is known, winners of neighbours in the next one."""
+        return ()
 
     def places(self, contest: Contest, number: int) -> int | None:
         """Return among how many a round of a knock-out decides, two in the final; None in other formats."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher, Meeting
 from rules.events.formats.tables import apart, mend
 from rules.events.formats.tree import Tree, seed_order, width
 from rules.events.lots import Lot
@@ -26,6 +26,7 @@ class KnockOut(Format):
     """Let two meet and the winner go on, until one is left, or as many as `advance`."""
 
     id = "knock_out"
+    knocks_out = True
     title = "Knock-out"
     summary = "Who loses is out; the last one has won."
     switches = (
@@ -148,13 +149,23 @@ class KnockOut(Format):
         known = [each for each in contest.field if each in tree.entrants]
         return rank(known, steps, [each for each in contest.field if each not in tree.entrants])
 
+    def winners(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has won the final, be the third place still played for."""
+        return contest.once(self.through) if self.decides(contest) else ()
+
+    def for_third(self, contest: Contest) -> tuple[str, ...]:
+        return contest.once(Tree).for_third() if _stands(contest) else ()
+
+    def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
+        return contest.once(Tree).drawn() if _stands(contest) else ()
+
     def places(self, contest: Contest, number: int) -> int | None:
         """Return how many come to a round at most; before the first is drawn that is as if it were now."""
         first = 2 * width(contest) if _stands(contest) else len(contest.playing)
         return (1 << max(first - 1, 0).bit_length()) >> (number - 1)
 
     def third_place(self, contest: Contest) -> Match | None:
-        return Tree(contest).third_place_match() if _stands(contest) else None
+        return contest.once(Tree).third_place_match() if _stands(contest) else None
 
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from rules.events.formats.contest import Contest
 from rules.events.formats.records import WIN, LastMatch, Record, certainly_gone, certainly_through
 from rules.events.ranking import Place, Step, first_places, rank
+from rules.sheet.scoresheet import Points
 
 
 def ranked(contest: Contest, kept: Mapping[str, Record], *, opponents: bool) -> tuple[Place, ...]:
@@ -30,6 +31,11 @@ def ranked(contest: Contest, kept: Mapping[str, Record], *, opponents: bool) -> 
     if opponents:
         steps.insert(1, Step("standing_opponents", of_opponents))
     return rank(contest.field, steps)
+
+
+def match_points(kept: Mapping[str, Record]) -> dict[str, tuple[Points, ...]]:
+    """Return the match points of everybody."""
+    return {each: (record.points,) for each, record in kept.items()}
 
 
 def through_by_points(

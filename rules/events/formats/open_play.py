@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, first_places, rank
-from rules.events.results import Score
+from rules.events.results import Result, Score
 from rules.sheet.scoresheet import Points
 from rules.switches import choice, integer, integers
 
@@ -103,26 +103,30 @@ class OpenPlay(Format):
 
         A match claimed unplayed adds nothing. Of one without a sheet the place counts, not the points.
         """
-        counting: str = contest.settings["counting"]
-        low = contest.low and counting != "places"
-        ended: dict[str, list[Score]] = {each: [] for each in contest.field}
-        wins = dict.fromkeys(contest.field, 0)
-        for match in contest.matches:
-            result = contest.result(match)
-            if result is None or not result.finished or result.without_win:
-                continue
+        counted, wins = contest.once(self.counted), dict.fromkeys(contest.field, 0)
+        for result in _that_count(contest):
             for score in result.scores:
                 wins[score.entrant] += result.wins(score)
-                if counting == "places" or not result.unplayed:
-                    ended[score.entrant].append(score)
-        counted = {each: self._counted(contest, scores, low=low) for each, scores in ended.items() if scores}
+        counting: str = contest.settings["counting"]
         steps = (
-            Step(_SENTENCES[counting], lambda each, _: counted[each], low=low),
+            Step(_SENTENCES[counting], lambda each, _: counted[each][0], low=self._low(contest)),
             Step("standing_wins", lambda each, _: wins[each]),
         )
         return rank(counted, steps, [each for each in contest.field if each not in counted])
 
-    def _counted(self, contest: Contest, scores: list[Score], *, low: bool) -> float:
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        ended: dict[str, list[Score]] = {each: [] for each in contest.field}
+        for result in _that_count(contest):
+            if contest.settings["counting"] == "places" or not result.unplayed:
+                for score in result.scores:
+                    ended[score.entrant].append(score)
+        low = self._low(contest)
+        return {each: (self._sum(contest, scores, low=low),) for each, scores in ended.items() if scores}
+
+    def _low(self, contest: Contest) -> bool:
+        return contest.low and contest.settings["counting"] != "places"
+
+    def _sum(self, contest: Contest, scores: list[Score], *, low: bool) -> float:
         """Return what the matches of an entrant add up to, the best of them where only those count."""
         settings: Mapping[str, list[int]] = contest.settings
         given = settings["place_points"]
@@ -137,3 +141,11 @@ class OpenPlay(Format):
 
     def _is_closed(self, contest: Contest) -> bool:
         return contest.event.opened.get(contest.stage.terms.competition) is False
+
+
+def _that_count(contest: Contest) -> Iterator[Result]:
+    """Yield the results of matches that have ended and were not claimed unplayed."""
+    for match in contest.matches:
+        result = contest.result(match)
+        if result is not None and result.finished and not result.without_win:
+            yield result

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
-from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
+from rules.events.formats.match_points import gone_by_points, match_points, ranked, through_by_points
 from rules.events.formats.pair_costs import Entered
 from rules.events.formats.pairing import pair
 from rules.events.formats.records import records
 from rules.events.formats.tables import apart
 from rules.events.lots import Lot
 from rules.events.ranking import Place
+from rules.sheet.scoresheet import Points
 from rules.switches import integer
 
 _BYE = ""
@@ -137,6 +138,9 @@ class RoundRobin(Format):
         return gone_by_points(
             contest, records(contest, 0), contest.once(self._to_come), contest.once(self.standings)
         )
+
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        return match_points(records(contest, 0))
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         return ranked(contest, records(contest, 0), opponents=False)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, TIES
-from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
+from rules.events.formats.match_points import gone_by_points, match_points, ranked, through_by_points
 from rules.events.formats.paired import BYE, ROUNDS, Paired
 from rules.events.ranking import Place
+from rules.sheet.scoresheet import Points
 
 
 class Rounds(Paired):
@@ -32,6 +35,9 @@ class Rounds(Paired):
         return gone_by_points(
             contest, contest.once(self.records), contest.once(self.to_come), contest.once(self.standings)
         )
+
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        return match_points(contest.once(self.records))
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         return ranked(contest, contest.once(self.records), opponents=True)

@@ -6,11 +6,12 @@ other places in their order; winners of neighbouring places meet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.events.formats.contest import Contest
+from rules.events.formats.format import Meeting
 from rules.events.state import Draw, Match
 
 GONE = ""
@@ -45,16 +46,19 @@ def seed_order(size: int) -> list[int]:
 class Tree:
     """Hold the rounds of a knock-out: for each the entrants who come to its places, None where still open.
 
-    `lost` says in which round each has lost; `gave_up` are those who met in a match that nobody won.
+    `lost` says in which round each has lost; `gave_up` are those who met in a match that nobody won. `held`
+    has for each round what is drawn in its places: a match, who has a bye, or nothing.
     """
 
     contest: Contest
     rounds: list[list[str | None]] = field(default_factory=list)
     lost: dict[str, int] = field(default_factory=dict)
     gave_up: set[str] = field(default_factory=set)
+    held: list[list[Match | str | None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        places: list[str | None] = [self._winner(each, 1) for each in self._first_places()]
+        self.held = [self._first_places()]
+        places: list[str | None] = [self._winner(each, 1) for each in self.held[0]]
         self.rounds = [places]
         while len(places) > self.contest.settings["advance"]:
             places = self._next(places, len(self.rounds) + 1)
@@ -143,12 +147,9 @@ class Tree:
 
     def _third(self) -> tuple[str, ...]:
         """Return the losers of the semi-finals, once both are over, where they play for the third place."""
-        if self.contest.settings["third_place"] != "match" or len(self.rounds[-1]) > 1:
+        if not self._plays_for_third or None in self.rounds[-2]:
             return ()
-        if self.last_round == 1 or None in self.rounds[-2]:
-            return ()
-        losers = (each for each, number in self.lost.items() if number == self.last_round - 1)
-        return tuple(each for each in losers if each not in self.gave_up)
+        return self._semi_finalists()
 
     def plays_on(self, entrant: str) -> bool:
         """Tell whether somebody who has lost has come on all the same, or plays a match by which he can.
@@ -179,6 +180,7 @@ class Tree:
                 of_entrant.setdefault(one, []).append(place)
         taken = set[int]()
         winners: list[str | None] = []
+        held: list[Match | str | None] = []
         for pair in zip(places[::2], places[1::2], strict=True):
             theirs = (place for one in pair for place in of_entrant.get(one, ()) if place not in taken)
             first = min(theirs, default=None)
@@ -187,7 +189,44 @@ class Tree:
                 winners.append(self._winner(matches[first], number))
             else:
                 winners.append(self._alone(pair, byes))
+            held.append(None if first is None else matches[first])
+        self.held.append(held)
         return winners
+
+    def drawn(self) -> tuple[tuple[Meeting, ...], ...]:
+        """Return the meetings of every round, drawn or not; with the last that for the third place."""
+        before: list[tuple[str | None, ...]] = [() for _ in self.held[0]]
+        found = []
+        for places, held in zip(self.rounds, self.held, strict=True):
+            found.append([_meeting(*each) for each in zip(held, before, strict=True)])
+            before = [tuple(each for each in pair if each != GONE) for pair in _pairs(places)]
+        if self._plays_for_third:
+            found[-1].append(self._third_meeting())
+        return tuple(map(tuple, found))
+
+    def for_third(self) -> tuple[str, ...]:
+        """Return who has lost a semi-final and plays for the third place, until that is decided."""
+        if not self._plays_for_third or self.third_place_winner():
+            return ()
+        match = self.third_place_match()
+        over = match is not None and self.contest.is_over(match)
+        return () if over else self._semi_finalists()
+
+    def _third_meeting(self) -> Meeting:
+        match, losers = self.third_place_match(), self._semi_finalists()
+        if match:
+            return Meeting(match.id, match.entrants, third=True)
+        return Meeting(None, (*losers, *(None for each in self.rounds[-2] if each is None)), third=True)
+
+    @property
+    def _plays_for_third(self) -> bool:
+        wanted: bool = self.contest.settings["third_place"] == "match"
+        return wanted and len(self.rounds[-1]) == 1 and self.last_round > 1
+
+    def _semi_finalists(self) -> tuple[str, ...]:
+        """Return who has lost a semi-final that somebody has won."""
+        losers = (each for each, number in self.lost.items() if number == self.last_round - 1)
+        return tuple(each for each in losers if each not in self.gave_up)
 
     def _winner(self, match: Match | str | None, number: int) -> str | None:
         """Return who certainly comes on from a match or a bye; the loser is noted with the round `number`."""
@@ -238,3 +277,15 @@ class Tree:
         if with_bye or None in pair:
             return with_bye[0] if with_bye else None
         return None if {*pair} & {*playing} else GONE
+
+
+def _pairs(places: Sequence[str | None]) -> Iterator[tuple[str | None, ...]]:
+    return zip(places[::2], places[1::2], strict=False)
+
+
+def _meeting(held: Match | str | None, before: tuple[str | None, ...]) -> Meeting:
+    """Return what a place holds, its entrants in the order of the places `before` from which they come."""
+    if isinstance(held, Match):
+        come = [each for each in before if each in held.entrants]
+        return Meeting(held.id, (*come, *(each for each in held.entrants if each not in come)))
+    return Meeting(None, (held,) if held else before)

@@ -10,6 +10,7 @@ from rules.events.formats.paired import BYE, ROUNDS, Paired
 from rules.events.formats.records import Record
 from rules.events.ranking import Place, Step, rank
 from rules.events.state import Match
+from rules.sheet.scoresheet import Points
 from rules.switches import integer
 
 
@@ -20,6 +21,7 @@ class TwoLosses(Paired):
     """
 
     id = "two_losses"
+    knocks_out = True
     title = "Two losses"
     summary = "Five games, out at the second loss; four and five wins go to the finals."
     switches = (
@@ -66,6 +68,11 @@ class TwoLosses(Paired):
         """Return the field by wins, then by losses, by the wins of the opponents, and by difference."""
         known = contest.once(self.records)
         return rank(contest.field, self._steps(contest, known))
+
+    def counted(self, contest: Contest) -> Mapping[str, tuple[Points, ...]]:
+        """Return wins and losses."""
+        known = contest.once(self.records)
+        return {each: (self._wins(contest, record), record.losses) for each, record in known.items()}
 
     def _steps(self, contest: Contest, known: Mapping[str, Record]) -> tuple[Step, ...]:
         wins = {each: self._wins(contest, record) for each, record in known.items()}

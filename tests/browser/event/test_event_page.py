@@ -35,10 +35,11 @@ def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -
     unscripted.goto(hall.page)
     expect(unscripted.get_by_role("heading", name="Cards night")).to_be_visible()
     expect(unscripted.get_by_text("Town hall")).to_be_visible()
-    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries, round 1")
-    expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("playing")
-    assert lines_of(match_at(unscripted, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
-    assert [line.strip() for line in lines_of(match_at(unscripted, "Table 2"))] == ["Dev", "Celine"]
+    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries")
+    expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("Deal 2 · Anu ahead")
+    assert lines_of(match_at(unscripted, "Table 1")) == ["Anu 8", "Biju 3"]
+    assert lines_of(match_at(unscripted, "Table 2")) == ["Dev", "Celine"]
+    unscripted.get_by_text("0 of 2 tables over").tap()
     expect(unscripted.get_by_text("Drawn by lot from the seed “tea”")).to_be_visible()
     expect(unscripted.locator("noscript p")).to_have_text("Reload this page to see what is newer.")
     expect(unscripted.locator("noscript p")).to_be_visible()
@@ -51,8 +52,32 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
     unscripted.goto(hall.page)
     unscripted.emulate_media(media="print")
     expect(unscripted.get_by_text("Celine")).to_be_visible()
-    for tapped in (".find", ".parts", ".icon-button"):
+    for tapped in (".find", ".icon-button"):
         expect(unscripted.locator(tapped).first).to_be_hidden()
+
+
+def test_the_front_page_leads_to_events_and_the_director_to_his_desk(page: Page, hall: Hall) -> None:
+    page.goto("/")
+    page.get_by_label("Scan the code on the table").fill(hall.code.lower())
+    page.get_by_role("button", name="Open", exact=True).tap()
+    expect(page.get_by_role("heading", name="Cards night")).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(page.get_by_role("link", name="Desk")).to_have_count(0)
+    page.get_by_role("link", name="All tables").tap()
+    listed = page.locator(".tables li")
+    expect(listed).to_contain_text("Sat 28 Nov · you follow it")
+    listed.get_by_role("link").tap()
+    open_page(page, f"{hall.page}#key={hall.key}")
+    page.get_by_role("link", name="All tables").tap()
+    expect(listed).to_contain_text("you direct it")
+    listed.get_by_role("link", name="Cards night").tap()
+    page.get_by_role("link", name="Desk").tap()
+    expect(page).to_have_url(re.compile("/desk$"))
+    page.goto("/")
+    page.get_by_role("button", name="Take Cards night off this list").tap()
+    expect(page.get_by_text("Cards night is off this list.")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(listed.get_by_role("link", name="Cards night")).to_be_visible()
 
 
 def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
@@ -67,7 +92,7 @@ def test_a_page_without_a_stream_asks_again_and_again(page: Page, hall: Hall) ->
     page.route("**/live", lambda route: route.abort())
     open_page(page, hall.page)
     hall.start("Table 1").points(3, 8)
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(match_at(page, "Table 1").locator(".state")).to_contain_text("Deal")
     expect(page.get_by_role("status").first).to_have_text("live")
 
 
@@ -80,13 +105,13 @@ def test_a_page_without_network_says_since_when(page: Page, hall: Hall) -> None:
     page.context.set_offline(False)
     reconnect(page)
     expect(page.get_by_role("status").first).to_have_text("live")
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(match_at(page, "Table 1").locator(".state")).to_contain_text("Deal")
 
 
 def test_what_the_event_kept_is_shown_until_the_server_answers(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     page.locator(".hall").get_by_role("link", name="Table 1").tap()
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
     cut_off(page)
     page.get_by_role("link", name="Cards night").tap()
     expect(match_at(page, "Table 2")).to_contain_text("Celine")
@@ -100,7 +125,7 @@ def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None
     find(page, "Anu")
     me = page.locator(".me")
     expect(me).to_contain_text("You play next")
-    expect(me).to_contain_text("with Biju")
+    expect(me).to_contain_text("against Biju")
     page.add_init_script(SHIFTS)
     open_page(page, hall.page)
     expect(me.get_by_role("link", name="Open Table 1")).to_be_in_viewport()

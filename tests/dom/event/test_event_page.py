@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drawn import END, assert_drawn_alike
-from tests.browser.event_page import find, lines_of, match_at
+from tests.browser.event_page import ended_at, find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
 from tests.browser.network import cut_off, reconnect
+from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
 
 LATER = "2026-11-28T20:30:00Z"
@@ -37,7 +38,7 @@ def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) ->
     other = hall.start("Table 2")
     other.points(1, 2)
     other.finish()
-    expect(match_at(page, "Table 2").locator(".state")).to_contain_text("finished")
+    expect(ended_at(page, "Table 2").locator(".state")).to_contain_text("finished")
     expect(steps).to_have_text(["Place at the table: 1", "Points: 8"])
     button.tap()
     expect(steps).to_have_count(0)
@@ -54,10 +55,13 @@ def test_a_messenger_names_the_event_and_nobody(page: Page, hall: Hall) -> None:
 def test_a_deal_at_a_table_arrives_at_the_page(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     table = hall.start("Table 1")
-    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(match_at(page, "Table 1").locator(".state")).to_have_text("Deal 1")
     table.points(3, 8)
-    expect(match_at(page, "Table 1").locator(".parties li").first).to_contain_text("8")
-    assert lines_of(match_at(page, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
+    expect(match_at(page, "Table 1").locator(".state")).to_have_text("Deal 2 · Anu ahead")
+    assert lines_of(match_at(page, "Table 1")) == ["Anu 8", "Biju 3"]
+    table.finish()
+    expect(match_at(page, "Table 1")).to_have_count(0)
+    assert lines_of(ended_at(page, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
 
 
 def test_a_player_sees_what_is_played_now_and_how_it_ended(page: Page, hall: Hall) -> None:
@@ -68,11 +72,67 @@ def test_a_player_sees_what_is_played_now_and_how_it_ended(page: Page, hall: Hal
     expect(me).to_contain_text("You play now")
     table.points(3, 8)
     table.finish()
-    expect(me.get_by_role("heading", name="Your matches")).to_be_visible()
-    expect(me).to_contain_text("Nothing is drawn for you yet.")
+    expect(me.get_by_role("heading", name="Your night so far")).to_be_visible()
+    expect(me).to_contain_text("Rummy: you are through from Preliminaries.")
+    walk = me.locator(".walk li").first
+    expect(walk.locator("summary")).to_contain_text("Rummy: Preliminaries won · 8")
+    walk.locator("summary").tap()
     assert lines_of(me.locator(".match")) == ["1 Anu 8", "2 Biju 3"]
     me.get_by_role("link", name="Table 1").tap()
     expect(page.get_by_role("columnheader", name="Biju")).to_be_visible()
+
+
+def to_the_final(hall: Hall, first: str, second: str) -> PlayedTable:
+    """Let these two win at their tables and start the final between them."""
+    hall.stage("Final", "Rummy", after=hall.ids("Preliminaries")[0])
+    for label, at in (("Table 1", 1), ("Table 2", 1)):
+        table = hall.start(label)
+        table.points(*(9 if seat == at else 2 for seat in range(2)))
+        table.finish()
+    hall.advance("Preliminaries", "Final")
+    hall.draw("Final", {"Table 1": [first, second]}, start=LATER)
+    return hall.start("Table 1")
+
+
+def test_everybody_is_told_how_it_ended_and_where_he_stands(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    find(page, "Biju")
+    me = page.locator(".me")
+    expect(me).to_contain_text("Table 1")
+    expect(me).to_contain_text("Seat 1")
+    expect(me).to_contain_text("against Anu")
+    final = to_the_final(hall, "Anu", "Celine")
+    expect(me).to_contain_text("Rummy: you are out. Preliminaries: place 3 of 4.")
+    expect(page.locator(".stage > summary").last).to_have_text("Preliminaries 2 went on")
+    expect(page.locator(".ranking > li").filter(has_text="Anu").locator(".chance")).to_have_text("through")
+    expect(page.locator(".ranking > li").filter(has_text="Dev").locator(".chance")).to_have_text("out")
+    final.points(3, 8)
+    final.finish()
+    expect(page.locator(".winners")).to_have_text("Rummy: Celine has won.")
+    me.get_by_role("button", name="Not me").tap()
+    find(page, "Celine")
+    expect(me).to_contain_text("Rummy: you have won.")
+    me.get_by_role("button", name="Not me").tap()
+    find(page, "Anu")
+    expect(me).to_contain_text("Rummy: Final is over. You have place 2 of 2.")
+
+
+def test_a_tree_stands_whole_with_what_is_not_drawn_yet(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Gin", ["Esha", "Farid", "Gita", "Hari"], game="gra_singles", preset="gra_singles")
+    hall.stage("Cup", "Gin", format="knock_out", settings={"third_place": "match"})
+    one, _ = hall.draw("Cup", {"Table 1": ["Esha", "Farid"], "Table 2": ["Gita", "Hari"]})
+    esha, farid = hall.ids("Esha", "Farid")
+    hall.act("ruled", match=one, places=[{"entrant": farid, "place": 1}, {"entrant": esha, "place": 2}])
+    open_page(page, hall.page)
+    find(page, "Esha")
+    expect(page.locator(".me")).to_contain_text("Gin: you still play for the third place.")
+    columns = page.locator(".tree > section")
+    expect(columns).to_have_count(2)
+    expect(columns.last.locator(".meeting ol li")).to_have_text(["Farid", "still open"])
+    expect(columns.last.locator(".third ol li")).to_have_text(["Esha", "still open"])
+    expect(page.locator(".tree [data-mine]").first).to_have_text("Esha")
 
 
 def test_a_door_that_is_no_more_sends_to_the_desk(page: Page, hall: Hall) -> None:
@@ -105,7 +165,7 @@ def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base
     open_page(page, f"/t/{code}#key={hall.table_key('Table 1')}")
     expect(page.get_by_text("No game yet")).to_be_visible()
     [match] = hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"]})
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
     expect(page.locator(".next-here")).to_contain_text("Rummy: Preliminaries")
     expect(page.locator(".next-here")).to_contain_text("18:30")
     page.get_by_role("button", name="Start", exact=True).tap()
@@ -116,7 +176,7 @@ def test_what_is_drawn_to_a_table_is_started_there_with_one_tap(page: Page, base
 
 def test_who_watches_a_table_sees_what_is_next_and_starts_nothing(page: Page, hall: Hall) -> None:
     open_page(page, f"/t/{hall.tables['Table 1']}")
-    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Biju deals", "2 Anu"])
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
 
 
@@ -131,7 +191,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Next here: Anu and Celine")).to_be_visible()
+    expect(page.locator(".around li")).to_have_text(["1 Anu deals", "2 Celine"])
     page.get_by_role("button", name="Start", exact=True).tap()
     expect(page.get_by_role("columnheader", name="Celine")).to_be_visible()
 
@@ -151,15 +211,39 @@ def test_server_and_script_draw_the_same_below_a_sheet(
     assert_drawn_alike(page, "table-screen")
 
 
+def test_table_that_waits_shows_its_people_round_it(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    six = ["Saji", "Chacko", "Lekha", "Manoj", "Nisha", "Omana"]
+    hall.compete("Rummy", six, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Preliminaries", "Rummy")
+    cards = dict(zip(hall.ids(*six), ("2S", "3S", "7S", "TH", "QD", "AC"), strict=True))
+    hall.draw("Preliminaries", {"Table 1": six}, seed="tea", method=1, cards=cards)
+    teams = {"Pamba": ["Anu", "Biju", "Celine"], "Periyar": ["Dev", "Esha", "Farid"]}
+    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Cup", "28", format="knock_out")
+    hall.draw("Cup", {"Table 2": ["Pamba", "Periyar"]})
+    open_page(page, f"/t/{hall.tables['Table 1']}")
+    seats = page.locator(".around li")
+    expect(seats.first).to_have_text("1 Saji 2♠\ufe0e deals")
+    at = seats.evaluate_all("all => all.map(({dataset: {at, row}}) => `${at} ${row}`)")
+    assert at == ["top 1", "right 2", "right 4", "bottom 5", "left 4", "left 2"]
+    assert_drawn_alike(page, "table-screen")
+    open_page(page, f"/t/{hall.tables['Table 2']}")
+    expect(page.get_by_role("heading", name="Pamba v Periyar")).to_be_visible()
+    expect(page.locator(".around [data-at=left]")).to_have_text(["1 Anu deals", "3 Biju", "5 Celine"])
+    assert_drawn_alike(page, "table-screen")
+
+
 def test_a_table_leads_back_to_its_event(page: Page, hall: Hall) -> None:
     table = hall.start("Table 1")
     open_page(page, table.page)
     page.get_by_role("link", name="Cards night").tap()
-    expect(page.get_by_role("heading", name="Preliminaries")).to_be_visible()
+    expect(page.get_by_role("heading", name="Preliminaries", exact=True)).to_be_visible()
     match_at(page, "Table 1").get_by_role("link").tap()
     page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="The event, with all its tables").tap()
-    expect(page.get_by_role("heading", name="Preliminaries")).to_be_visible()
+    expect(page.get_by_role("heading", name="Preliminaries", exact=True)).to_be_visible()
 
 
 def test_there_is_no_such_event(page: Page) -> None:

@@ -1,0 +1,89 @@
+/** Read what an event's page says first: what is on now, what comes, who has won. `pages/event.py` reads the same. */
+
+import { say, showNames } from "../../words/say.js";
+import { matchesOf, partiesOf, sayState, tableOf } from "../reading.js";
+
+/** @typedef {import("../types.js").Event} Event */
+/** @typedef {import("../types.js").Match} Match */
+/** @typedef {import("../types.js").Stage} Stage */
+
+export const PLAYED = ["playing"];
+export const COMING = ["to_come", "adjourned"];
+
+/**
+ * Return the matches that stand so, round by round.
+ * @param {Event} event
+ * @param {string[]} statuses
+ */
+export function groupsOf(event, statuses) {
+  /** @type {Map<string, {stage: string, round: number, matches: Match[]}>} */
+  const groups = new Map();
+  for (const [, match] of matchesOf(event)) {
+    const { stage, round, status } = match;
+    if (!statuses.includes(status)) continue;
+    const name = `${stage} ${round}`;
+    const group = groups.get(name) ?? { stage, round, matches: [] };
+    group.matches.push(match);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/** Say of each competition that is decided who has won it. @param {Event} event */
+export const winnersOf = (event) =>
+  Object.values(event.stages).filter(({ winners }) => winners.length > 0).map((stage) =>
+    say(stage.winners.length > 1 ? "event.haveWon" : "event.hasWon", {
+      competition: event.competitions[stage.competition].title,
+      names: namesOf(event, stage.winners),
+    })
+  );
+
+/** @param {Event} event @param {string[]} entrants */
+export const namesOf = (event, entrants) =>
+  showNames(entrants.map((each) => event.entrants[each].name));
+
+/** Say in few words how a match stands that is played or comes. @param {Event} event @param {Match} match */
+export function sayTile(event, match) {
+  const { status, deal, scores } = match;
+  if (status !== "playing" || !deal) return sayState(match);
+  const first = scores.filter(({ place }) => place === 1);
+  if (first.length !== 1) return say("event.deal", { deal });
+  return say("event.dealAhead", { deal, names: namesOf(event, [first[0].entrant]) });
+}
+
+/** Order the lines of a match by their places; those without one stay as they sit. @param {Match} match */
+export const byPlace = (match) =>
+  partiesOf(match).toSorted((one, other) =>
+    (Number(one.place) || Infinity) - (Number(other.place) || Infinity)
+  );
+
+/** Return for each entrant of a stage the table of his last match there. @param {Event} event @param {Stage} stage */
+export const tablesIn = (event, { rounds }) =>
+  new Map(
+    rounds.flatMap(({ matches }) => matches.map((name) => event.matches[name])).flatMap((match) =>
+      match.entrants.map((entrant) => [entrant, tableOf(match)])
+    ),
+  );
+
+/** Say what has become of a stage that is over. @param {Event} event @param {Stage} stage */
+export function sayOver(event, { winners, standings = [] }) {
+  if (winners.length > 0) return namesOf(event, winners);
+  const through = standings.filter(({ chance }) => chance === "through").length;
+  return through > 0 ? say("event.wentOn", { count: through }) : say("event.over");
+}
+
+/**
+ * Return the rounds of a stage in which losers go out, as columns: what stands in each place, drawn or not.
+ * @param {Stage} stage
+ * @returns {import("../types.js").Column[]} empty where the stage has no tree
+ */
+export function columnsOf({ format, tree, rounds }) {
+  if (format !== "two_losses") return tree;
+  return rounds.map(({ name, matches, byes }) => ({
+    name,
+    meetings: [
+      ...matches.map((match) => ({ match, entrants: [], third: false })),
+      ...byes.map((bye) => ({ match: null, entrants: [bye], third: false })),
+    ],
+  }));
+}
