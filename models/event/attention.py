@@ -52,6 +52,8 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
+ANSWERS = ("has_come", "no_show", "replace", "sit", "seen")
+"""Ways to answer one of these, of which each has its own act."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,12 @@ class Now:
     def seated(self) -> Mapping[str, str | None]:
         """Return the table at which each match is played, or is to be."""
         return {match.id: seated_at(match, self._sheet(match)) for match in self.event.matches.values()}
+
+    def waited_for(self, match: Match) -> tuple[str, ...]:
+        """Return who is to play a match; nobody waits for who has given it up."""
+        event = self.event
+        playing = (each for each in match.entrants if each not in match.forfeits)
+        return tuple(person for each in playing for person in event.playing_for(match, each))
 
     def _sheet(self, match: Match) -> GameStanding | None:
         begun = [self.sheets[game] for game in match.played_as if game in self.sheets]
@@ -133,11 +141,22 @@ def _of_matches(now: Now) -> Iterator[Json]:
             continue
         if not match.table:
             yield _item("no_table", match=match.id)
-        missing = [person for person in event.players(match) if person in now.absent]
+        missing = [person for person in now.waited_for(match) if person in now.absent]
         if missing:
-            yield _item("not_here", match=match.id, people=missing)
+            acts = [act for person in missing for act in _of_missing(event, match, person)]
+            yield _item("not_here", match=match.id, people=missing, acts=acts)
         elif match.start and match.start < now.at:
             yield _item("not_started", match=match.id, since=match.start)
+
+
+def _of_missing(event: Event, match: Match, person: str) -> Iterator[Json]:
+    """Yield what answers that a match waits for somebody: he has come, does not come, or another plays."""
+    entrant = next(each for each in match.entrants if person in event.playing_for(match, each))
+    of = {"match": match.id, "person": person, "entrant": entrant}
+    here = {"kind": "checked_in", "people": [person], "by": "desk"}
+    yield {"answer": "has_come", **of, "act": here}
+    yield {"answer": "no_show", **of, "act": None}
+    yield {"answer": "replace", **of, "act": None}
 
 
 def _blocked(now: Now) -> Iterator[Match]:
@@ -212,5 +231,5 @@ def _item(kind: str, **about: Any) -> Json:
     nothing = dict.fromkeys(
         ("table", "match", "call", "stage", "since", "competition", "round", "count", "text", "act")
     )
-    lists: Json = {"people": [], "entrants": [], "instead": []}
+    lists: Json = {"people": [], "entrants": [], "instead": [], "acts": []}
     return {"kind": kind, **nothing, **lists, **about}

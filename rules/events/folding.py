@@ -237,6 +237,16 @@ def _forfeited(event: Event, _: str, fact: judging.MatchesForfeited) -> Event:
     return replace(event, matches=matches)
 
 
+def _no_show(event: Event, act: str, fact: judging.NoShow) -> Event:
+    if fact.lineup:
+        lineup = playing.LineupStated(fact.match, fact.lineup)
+        event = _lineups(event, act, playing.LineupsChanged(matches=(lineup,)))
+    else:
+        given_up = (*event.matches[fact.match].forfeits, *fact.entrants)
+        event = _of_match(event, fact.match, forfeits=tuple(dict.fromkeys(given_up)))
+    return _standing(event, fact.entrants, "withdrawn")
+
+
 def _ruled(event: Event, _: str, fact: judging.MatchRuled) -> Event:
     return _of_match(event, fact.match, ruled=fact.places)
 
@@ -292,6 +302,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     playing.GamesBound: _games,
     playing.PlayerReplaced: _replaced,
     judging.MatchesForfeited: _forfeited,
+    judging.NoShow: _no_show,
     judging.MatchRuled: _ruled,
     judging.AdvancementConfirmed: _advanced,
     judging.Warned: _warned,

@@ -193,12 +193,12 @@ class Event:
 
     def players(self, match: Match) -> tuple[str, ...]:
         """Return the people who play a match, in the order of its entrants, replaced ones replaced."""
-        playing = [
-            (entrant, person) for entrant in match.entrants for person in self.entrants[entrant].people
-        ]
+        return tuple(person for entrant in match.entrants for person in self.playing_for(match, entrant))
+
+    def playing_for(self, match: Match, entrant: str) -> tuple[str, ...]:
+        """Return the people who play a match for an entrant, replaced ones replaced."""
+        playing = self.entrants[entrant].people
         for each in match.replaced:
-            playing = [
-                (entrant, each.by if (entrant, person) == (each.entrant, each.person) else person)
-                for entrant, person in playing
-            ]
-        return tuple(person for _, person in playing)
+            if each.entrant == entrant:
+                playing = tuple(each.by if person == each.person else person for person in playing)
+        return playing

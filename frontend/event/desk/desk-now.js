@@ -33,7 +33,7 @@ export class DeskNow extends DeskPart {
     super.connected(signal);
     listen(this, {
       open: ({ dataset: { do: _, act, ...of } }) => this.emit("open", { act, ...of }),
-      answer: ({ dataset }) => this.#answer(dataset.need ?? ""),
+      answer: ({ dataset }) => this.#answer(dataset.need ?? "", dataset.at),
     }, signal);
     this.addEventListener(
       "keydown",
@@ -44,9 +44,10 @@ export class DeskNow extends DeskPart {
     );
   }
 
-  /** Do what answers a line, where nothing is to be filled in. @param {string} id */
-  #answer(id) {
-    const { stated, said = "" } = this.#needs.find((each) => each.id === id) ?? {};
+  /** Do what answers a line, or one of several ways to. @param {string} id @param {string} [at] */
+  #answer(id, at) {
+    const need = this.#needs.find((each) => each.id === id);
+    const { stated, said = "" } = (at ? need?.answers[Number(at)] : need) ?? {};
     if (stated) this.act([stated], said);
   }
 
@@ -85,12 +86,20 @@ export class DeskNow extends DeskPart {
 }
 
 /** @param {Need} need */
-const needView = ({ id, text, act, of, grave, stated }) =>
+const needView = ({ id, text, act, of, grave, stated, answers }) =>
   html`
-    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p><button type="button"
-      data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
-      data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
-      data-competition="${of.competition}">${say(`desk.act.${act}`)}</button></li>
+    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p>${act && html`
+      <button type="button" data-key="act"
+        data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
+        data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
+        data-competition="${of.competition}">${say(`desk.act.${act}`)}</button>
+    `}${answers.length > 0 && html`
+      <div class="answers" data-key="answers">${answers.map((each, at) =>
+        html`<button type="button" data-key="${at}" data-do="${each.stated ? "answer" : "open"}"
+          data-need="${id}" data-at="${at}" data-act="${each.act}" data-match="${each.of.match}"
+          data-person="${each.of.person}" data-entrant="${each.of.entrant}">${each.label}</button>`
+      )}</div>
+    `}</li>
   `;
 
 /** @param {Event} event @param {import("./shared/desk-types.js").HallTable} table */

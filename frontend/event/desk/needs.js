@@ -9,6 +9,14 @@
  * @property {boolean} grave somebody waits for it
  * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
  * @property {string} [said] what is said then
+ * @property {Answer[]} answers ways to answer it, of which each has its own button
+ *
+ * @typedef {Object} Answer
+ * @property {string} label
+ * @property {string} act what it opens, where something is to be chosen first
+ * @property {Record<string, string | undefined>} of
+ * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
+ * @property {string} said
  */
 
 import { say } from "../../words/say.js";
@@ -49,29 +57,47 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
   putRight: "desk.swapped",
 });
 
+/** What a key must be allowed to do for what is offered; to look is allowed to all. */
+const NEEDED = /** @type {Record<string, string>} */ ({
+  come: "answered",
+  settle: "answered",
+  advance: "advanced",
+  putRight: "lineups",
+  draw: "draw",
+  compete: "competition",
+  people: "people",
+  hall: "tables_added",
+  stage: "stage",
+  close: "closed",
+  no_show: "no_show",
+  replace: "replaced",
+});
+
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
- * @param {{attention: Attention[]}} desk
+ * @param {Pick<import("./shared/desk-types.js").Desk, "attention" | "kinds">} desk
  * @returns {Need[]}
  */
-export function needsOf(event, { attention }) {
+export function needsOf(event, { attention, kinds }) {
+  const may = (/** @type {string | undefined} */ kind) => !kind || Boolean(kinds[kind]?.may);
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each, may)),
     ...unsigned.slice(0, 1).map((first) => ({
-      ...needOf(event, first),
+      ...needOf(event, first, may),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
     })),
   ];
 }
 
-/** @param {Event} event @param {Attention} seen @returns {Need} */
-function needOf(event, seen) {
-  const { kind, table, match, call, stage, competition, act: answer } = seen;
-  const act = ACTS[kind] ?? "match";
+/** @param {Event} event @param {Attention} seen @param {(kind?: string) => boolean} may @returns {Need} */
+function needOf(event, seen, may) {
+  const { kind, table, match, call, stage, competition, act: answer, acts } = seen;
+  const known = ACTS[kind] ?? (acts.length > 0 ? "" : "match");
+  const act = may(NEEDED[known]) ? known : "";
   const atOnce = act in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
@@ -86,7 +112,16 @@ function needOf(event, seen) {
     grave: GRAVE.includes(kind),
     stated: atOnce ? answer : null,
     ...(atOnce && { said: say(AT_ONCE[act]) }),
+    answers: acts.filter((each) => may(each.act?.kind ?? NEEDED[each.answer]))
+      .map((each) => answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)),
   };
+}
+
+/** @param {Event} event @param {Attention["acts"][number]} way @param {boolean} named who it is about must be said */
+function answerOf(event, { answer, act: stated, ...of }, named) {
+  const name = of.person ? personName(event, of.person) : entrantName(event, of.entrant ?? "");
+  const label = say(`desk.answer.${answer}${named ? ".of" : ""}`, { name });
+  return { label, act: answer, of, stated, said: say(`desk.answer.${answer}.said`, { name }) };
 }
 
 /** @param {Event} event @param {Attention} seen */
@@ -106,7 +141,7 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
-    count: of.count ?? 0,
+    count: kind === "not_here" ? people.length : of.count ?? 0,
     round: of.round ?? 0,
   });
 }

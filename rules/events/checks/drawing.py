@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.cards.cards import is_card
@@ -12,6 +13,7 @@ from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
     check_not_begun,
+    check_open,
     check_within,
     is_over,
     which,
@@ -165,6 +167,25 @@ def _lineups(event: Event, act: Act, results: Results) -> None:
     check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
 
 
+def _no_show(event: Event, act: Act, results: Results) -> None:
+    """Raise where who does not come is disqualified, or the match is over, or cannot be played so without."""
+    fact: Any = act.fact
+    match = event.matches[fact.match]
+    for place, entrant in enumerate(fact.entrants):
+        if event.entrants[entrant].standing == "disqualified":
+            raise _gone(event, entrant, f"/entrants/{place}")
+    if not fact.lineup:
+        check_open(event, match, results, "/match")
+        return
+    for place, entrant in enumerate(fact.lineup):
+        if entrant in fact.entrants:
+            name = event.name(entrant)
+            raise RuleViolation("NAMED_TWICE", "event_named_twice", f"/lineup/{place}", name=name)
+    byes = fact.entrants
+    lineup = playing.LineupStated(fact.match, fact.lineup)
+    _lineups(event, replace(act, fact=playing.LineupsChanged(matches=(lineup,), byes=byes)), results)
+
+
 def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
     """Tell whether an entrant is to play in the round of a match.
 
@@ -226,5 +247,6 @@ DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     playing.StageStated: _stage,
     playing.DrawPublished: _draw,
     playing.LineupsChanged: _lineups,
+    judging.NoShow: _no_show,
     judging.AdvancementConfirmed: _advanced,
 }

@@ -19,6 +19,7 @@ import { ActPanel, doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, matchName } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
+import { openNoShow } from "../people/no-show-panel.js";
 import { fieldsOf, PLAIN, statedBy, wordsOf } from "./match-form.js";
 import { forfeitsOf, movesOf, replacementsOf, sheetsOf } from "./match-offers.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
@@ -72,6 +73,7 @@ export class MatchPanel extends DeskPart {
     listen(this, {
       step: ({ dataset }) => this.#go(dataset.act ?? ""),
       back: () => this.#go(""),
+      absent: ({ dataset }) => openNoShow(this.model, this.match, dataset.entrant ?? ""),
       scorekeeper: () => {
         const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
@@ -146,7 +148,11 @@ export class MatchPanel extends DeskPart {
           membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
         }</span></span>
           <span class="soft">${place && say("desk.placed", { place })}</span>
-          <span class="numeral">${points}</span></li>`
+          <span class="numeral">${points}</span>${this.#canBeAbsent(match, entrant) && html`
+          <button type="button" class="quiet" data-do="absent" data-entrant="${entrant}"
+            aria-label="${say("desk.noShow.of", { name: entrantName(this.event, entrant) })}">${
+          say("desk.noShow")
+        }</button>`}</li>`
       )}</ol>
       ${address && html`<a data-key="sheet" class="button" href="${address}" target="_blank">${
         say(
@@ -154,6 +160,11 @@ export class MatchPanel extends DeskPart {
         )
       }</a>`}
     `;
+  }
+
+  /** Whether somebody may still fail to come, or have to leave. @param {Match} match @param {string} entrant */
+  #canBeAbsent(match, entrant) {
+    return !match.over && !match.forfeits.includes(entrant) && !this.#step && this.may("no_show");
   }
 
   /** @param {Match} match */

@@ -41,7 +41,12 @@ export class DeskPart extends View {
 
   /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
   atDesk(stage) {
-    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [] };
+    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [], sizes: [2, 2] };
+  }
+
+  /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */
+  may(kind) {
+    return Boolean(this.desk.kinds[kind]?.may);
   }
 
   get busy() {

@@ -63,8 +63,8 @@
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
- * @property {Record<string, {round: number, entrants: string[], without: string[]}>} stages in which round somebody can be
- *   put by hand and who that is, and who has no match in the newest
+ * @property {Record<string, {round: number, entrants: string[], without: string[], sizes: number[]}>} stages in which round somebody can be
+ *   put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
  * @property {string[]} closed competitions whose entries are closed
  *
  * @typedef {Object} KindOfAct
@@ -108,6 +108,8 @@
  * @property {string[]} entrants who have no match, or go on no more and are drawn
  * @property {string[]} instead who goes on for them
  * @property {Stated | null} act what answers it
+ * @property {{answer: string, match?: string, person?: string, entrant?: string, act: Stated | null}[]} acts ways to
+ *   answer it, of which each has its own act; where that is null something is to be chosen first
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
