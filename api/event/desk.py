@@ -19,6 +19,7 @@ from models.event.desk import desk_view
 from models.event.results import game_standings
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
+from rules.events.eligibility import notes_due
 
 
 @blueprint.get("/events/<code>/desk")
@@ -37,8 +38,13 @@ def get_desk(code: str) -> Response:
         sheets = game_standings(session, book.event.matches.values())
         hall = desk_view(session, book, sheets, last_heard().of, moment())
         tag = event_etag(event_version(session, book.code))
+    due = notes_due(book.event)
     people = {
-        person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
+        person.id: {
+            "contact": contacts.get(person.id),
+            "ticked": list(person.ticked),
+            "due": [each.note for each in due.get(person.id, ())],
+        }
         for person in book.event.people.values()
     }
     shown = {

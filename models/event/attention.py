@@ -20,6 +20,7 @@ from rules.events.contests import (
     undecided,
     waits_for_entries,
 )
+from rules.events.eligibility import notes_due
 from rules.events.formats.format import Due
 from rules.events.results import Results
 from rules.events.state import Event, Match
@@ -41,6 +42,7 @@ URGENCY = (
     "no_table",
     "not_here",
     "not_started",
+    "to_show",
     "through",
     "put_right",
     "left",
@@ -52,7 +54,7 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit", "seen")
+ANSWERS = ("has_come", "no_show", "replace", "sit")
 """Ways to answer one of these, of which each has its own act."""
 
 
@@ -147,6 +149,9 @@ def _of_matches(now: Now) -> Iterator[Json]:
             yield _item("not_here", match=match.id, people=missing, acts=acts)
         elif match.start and match.start < now.at:
             yield _item("not_started", match=match.id, since=match.start)
+    to_show = [person for person in notes_due(event) if event.people[person].here]
+    if to_show:
+        yield _item("to_show", people=to_show)
 
 
 def _of_missing(event: Event, match: Match, person: str) -> Iterator[Json]:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.events.acts import Act, entering, judging, playing
 from rules.events.acts.ids import renamed
+from rules.events.formats import FORMATS
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 
 Held = TypeVar("Held")
@@ -154,8 +155,13 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
     byes = (*(each for each in before.byes if each not in drawn), *fact.byes)
     known[fact.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
     rounds = tuple(known[number] for number in sorted(known))
+    opened = event.opened
+    if not (stage.rounds or stage.terms.after or FORMATS[stage.terms.format].while_open):
+        # Who withdraws later makes room for nobody: the first draw closes the entries.
+        opened = {**opened, stage.terms.competition: False}
     return replace(
         event,
+        opened=opened,
         draws={**event.draws, fact.draw: draw},
         matches={**event.matches, **matches},
         stages={**event.stages, fact.stage: replace(stage, rounds=rounds)},

@@ -252,10 +252,11 @@ class EventAnswer(Schema):
 
 
 class DeskPersonAnswer(Schema):
-    """Tell how a person is reached, and which notes the desk has seen to."""
+    """Tell how a person is reached, which notes the desk has seen to, and which are `due` still."""
 
     contact = needed.text(allow_none=True)
     ticked = needed.texts()
+    due = needed.texts()
 
 
 class KeyInForceAnswer(Schema):

@@ -13,6 +13,7 @@ import { openTable } from "./matches/table-panel.js";
 import { OccasionForm } from "./occasion-form.js";
 import { AddPanel } from "./people/add-panel.js";
 import { openNoShow } from "./people/no-show-panel.js";
+import { ToShowPanel } from "./people/to-show-panel.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
 import { doAct } from "./shared/act-panel.js";
@@ -33,6 +34,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
     slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") }),
   no_show: (model, { match = "", entrant = "" }) => openNoShow(model, match, entrant),
   replace: (model, { match = "" }) => openMatch(model, match, "replace"),
+  to_show: (model) => slidePanel(new ToShowPanel(model), { title: say("desk.toShow") }),
   late: (model) => slidePanel(new AddPanel(model, { late: true }), { title: say("desk.act.late") }),
   people: (model) => slidePanel(new PastePanel(model), { title: say("desk.paste") }),
   hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),

@@ -41,6 +41,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   waiting: "table",
   advancement: "advance",
   through: "advance",
+  to_show: "to_show",
   put_right: "putRight",
   left: "draw",
   draw: "draw",
@@ -135,7 +136,7 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     stage: stageName(event, of.stage ?? ""),
     title: event.competitions[of.competition ?? ""]?.title ?? "",
     when: of.since ? whenOf(event, of.since) : "",
-    names: kind === "not_here"
+    names: people.length > 0
       ? someNames(people.map((each) => personName(event, each)))
       : named(entrants),
     out: named(entrants),

@@ -141,3 +141,26 @@ def test_an_event_with_a_no_show_goes_to_another_server(hall: Drawn) -> None:
     record = hall.director.send("GET", f"{hall.director.event}/export").json
     taken = hall.director.client.post(f"{BASE}/events/import", json=record)
     assert taken.status_code == 201, taken.json
+
+
+def test_a_withdrawal_after_the_draw_opens_no_entries(client: FlaskClient) -> None:
+    director = Director(client)
+    director.act("people", people=[{"person": each, "name": name} for each, name in PEOPLE.items()])
+    full = {"game": "points", "preset": "points", "limit": 5}
+    director.act("competition", competition="r", title="Rummy", **full)
+    entrants = [{"entrant": each, "people": [each]} for each in PEOPLE]
+    director.act("entered", competition="r", entrants=entrants)
+    director.act("stage", stage="s", competition="r", title="Tables", format="brackets")
+    director.act(
+        "draw", draw="d", stage="s", round=1, matches=[{"match": str(uuid4()), "entrants": [*PEOPLE]}]
+    )
+    director.act("withdrawn", entrants=["w"])
+    desk: Any = director.send("GET", f"{director.event}/desk").json
+    assert desk["closed"] == ["r"]
+    assert not director.look()["competitions"]["r"]["opened"]
+    director.act("people", people=[{"person": "k", "name": "Kiran"}])
+    late = {"competition": "r", "entrants": [{"entrant": "k", "people": ["k"]}]}
+    assert (director.try_act("entered", **late).json or {})["code"] == "REGISTRATION_CLOSED"
+    director.act("entered", **late, late=True)
+    director.act("opened", competition="r")
+    assert director.look()["competitions"]["r"]["opened"]

@@ -10,9 +10,11 @@ import pytest
 from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.halls import Hall
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 NAMES = ["Anu", "Biju", "Celine", "Devi"]
+NOTES = [{"note": "adult", "text": "18 years"}, {"note": "member", "text": "Of the community"}]
 
 
 @pytest.fixture
@@ -20,10 +22,12 @@ def hall(base_url: str) -> Hall:
     """Return an event with one table of four to come, of whom Celine is not there, and Wasim who waits."""
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
-    hall.compete("Rummy", [*NAMES, "Wasim"], game="gama_rummy", preset="gama_prelim")
+    terms = {"game": "gama_rummy", "preset": "gama_prelim", "eligibility": NOTES}
+    hall.compete("Rummy", [*NAMES, "Wasim"], **terms)
     hall.stage("Tables", "Rummy")
     hall.draw("Tables", {"Table 1": NAMES}, byes=hall.ids("Wasim"))
-    hall.act("checked_in", people=hall.ids("Anu", "Biju", "Devi", "Wasim"), by="desk")
+    here = hall.ids("Anu", "Biju", "Devi", "Wasim")
+    hall.act("checked_in", people=here, by="desk", ticked=["adult", "member"])
     return hall
 
 
@@ -73,3 +77,56 @@ def test_who_leaves_a_table_that_plays_is_last_in_two_taps_from_his_name(directo
         "playing",
         director.hall.ids("Celine"),
     )
+
+
+def ticked(hall: Hall, name: str) -> list[str]:
+    """Return what the desk has seen of somebody."""
+    [person] = hall.ids(name)
+    seen: list[str] = call(hall.base_url, "GET", f"/events/{hall.code}/desk", key=hall.key)["people"][person][
+        "ticked"
+    ]
+    return seen
+
+
+def test_who_shows_two_things_is_checked_in_in_two_taps(director: Director) -> None:
+    director.part("People")
+    director.taps = 0
+    director.press("Check in Celine")
+    expect(director.desk.panel).to_contain_text("18 years")
+    director.press("All seen, check in")
+    director.done()
+    assert director.taps == 2
+    assert ticked(director.hall, "Celine") == ["adult", "member"]
+
+
+def test_what_is_not_shown_yet_stays_due_in_sight_and_can_be_ticked(director: Director) -> None:
+    director.part("People")
+    director.press("Check in Celine")
+    director.desk.panel.get_by_label("Of the community").check()
+    director.press("Check in, 1 still to show")
+    director.done()
+    director.part("Today")
+    need = director.desk.need("still to show what is asked at check-in: Celine")
+    director.taps = 0
+    director.tap(need.get_by_role("button"))
+    director.press("Celine: 18 years, seen")
+    expect(director.desk.panel).to_contain_text("Everybody who is here has shown what is asked.")
+    assert director.taps == 2
+    assert ticked(director.hall, "Celine") == ["member", "adult"]
+
+
+def test_who_checks_himself_in_at_the_door_has_still_to_show_it(director: Director) -> None:
+    director.hall.act("checked_in", people=director.hall.ids("Celine"), by="player")
+    expect(director.desk.need("still to show what is asked at check-in: Celine")).to_have_count(1)
+
+
+def test_latecomer_has_a_seat_and_is_checked_in_in_two_taps(director: Director) -> None:
+    director.press("Latecomer")
+    director.type("Name", "Kiran")
+    expect(director.desk.panel).to_contain_text("Anu, Biju, Celine, Devi and Kiran instead of")
+    director.tap(director.desk.panel.get_by_role("button", name="Add", exact=True))
+    expect(director.desk.page.locator("desk-undo")).to_contain_text("Kiran is on the list")
+    director.desk.page.keyboard.press("Escape")
+    assert director.taps == 2
+    assert director.match("Anu")["names"] == [*NAMES, "Kiran"]
+    expect(director.desk.need("waits for Celine, who is not checked in")).to_have_count(1)

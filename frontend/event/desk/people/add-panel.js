@@ -172,7 +172,24 @@ export class AddPanel extends DeskPart {
     const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
     const said = say("desk.added", { name: team || names.join(" / ") });
     this.#refuse("", none);
-    return { acts: room ? [...acts, this.#seating(room, entrant)] : acts, said };
+    const seated = room ? [...acts, this.#seating(room, entrant)] : acts;
+    return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said };
+  }
+
+  /**
+   * Return the act by which who stands at the desk counts as checked in: a latecomer, where that is done at all.
+   * @param {{name: string, known: string | null}[]} names
+   * @param {Stated[]} acts
+   * @returns {Stated[]}
+   */
+  #checkedIn(names, acts) {
+    const { people } = this.event;
+    const late = this.#late || this.#chosen.room !== null;
+    if (!late || !Object.values(people).some(({ here }) => here)) return [];
+    const added = acts.find(({ kind }) => kind === "people")?.people ?? [];
+    const known = names.flatMap((each) => each.known ?? []);
+    const those = [...known, ...added.map((/** @type {{person: string}} */ each) => each.person)];
+    return [{ kind: "checked_in", people: those, by: "desk" }];
   }
 
   /** @template T @param {string} why @param {T} answer */

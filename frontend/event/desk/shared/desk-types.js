@@ -54,7 +54,7 @@
  * @property {number} version
  * @property {string} event_etag which version of the event, and of what happened at its tables, it tells of
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
- * @property {Record<string, {contact: string | null, ticked: string[]}>} people
+ * @property {Record<string, {contact: string | null, ticked: string[], due: string[]}>} people of the notes that are asked for those seen to, and those due still
  * @property {Act[]} acts all that was done, in order
  * @property {Record<string, KindOfAct>} kinds what can be done
  * @property {{digest: string, kind: string, since: string}[]} keys in force
