@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from models.event.results import GameStanding, seated_at
@@ -22,10 +23,12 @@ from rules.events.contests import (
 )
 from rules.events.eligibility import notes_due
 from rules.events.formats.format import Due
+from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
 
 SILENT = 30  # seconds
+MOST_SEATED = 3
 URGENCY = (
     "call",
     "dispute",
@@ -209,7 +212,18 @@ def _of_stages(now: Now) -> Iterator[Json]:
             yield _item("put_right", stage=stage, **about, act={"kind": "lineups", "matches": matches})
         elif due and not waits_for_entries(event, stage, now.at):
             kind = "left" if any(each.number == due.round for each in held.rounds) else "draw"
-            yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants])
+            acts = [*_seats_for(now, stage, due.entrants)] if kind == "left" else []
+            yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants], acts=acts)
+
+
+def _seats_for(now: Now, stage: str, left: Iterable[str]) -> Iterator[Json]:
+    """Yield for the first of those whom a round has left a seat at the emptiest table that has not begun."""
+    places = (each.match for each in rooms(now.event, now.results) if each.stage == stage and each.match)
+    for match in islice(places, 1):
+        lineup = now.event.matches[match].entrants
+        for entrant in islice(left, MOST_SEATED):
+            act = {"kind": "lineups", "matches": [{"match": match, "entrants": [*lineup, entrant]}]}
+            yield {"answer": "sit", "match": match, "entrant": entrant, "act": act}
 
 
 def _to_begin(now: Now) -> Iterator[Json]:

@@ -61,7 +61,7 @@ export class DeskNow extends DeskPart {
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${this.desk.rooms.length > 0 && html`
+          ${this.desk.rooms.length > 0 && this.mayOpen("late") && html`
             <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
           `}
         </header>
@@ -77,9 +77,11 @@ export class DeskNow extends DeskPart {
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
         <ul>${this.desk.tables.map((table) => tableView(this.event, table))}</ul>
-        <button type="button" class="quiet" data-do="open" data-act="hall">${say(
-          "desk.addTables",
-        )}</button>
+        ${this.mayOpen("hall") && html`
+          <button type="button" class="quiet" data-do="open" data-act="hall">${say(
+            "desk.addTables",
+          )}</button>
+        `}
       </section>
     `;
   }

@@ -28,8 +28,10 @@ import {
   someNames,
   stageName,
 } from "./shared/desk-sentences.js";
+import { mayDo, mayOpen } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/desk-types.js").Desk} Desk */
 /** @typedef {import("./shared/desk-types.js").Attention} Attention */
 
 const GRAVE = ["call", "dispute", "silent"];
@@ -58,47 +60,31 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
   putRight: "desk.swapped",
 });
 
-/** What a key must be allowed to do for what is offered; to look is allowed to all. */
-const NEEDED = /** @type {Record<string, string>} */ ({
-  come: "answered",
-  settle: "answered",
-  advance: "advanced",
-  putRight: "lineups",
-  draw: "draw",
-  compete: "competition",
-  people: "people",
-  hall: "tables_added",
-  stage: "stage",
-  close: "closed",
-  no_show: "no_show",
-  replace: "replaced",
-});
-
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
- * @param {Pick<import("./shared/desk-types.js").Desk, "attention" | "kinds">} desk
+ * @param {Pick<Desk, "attention" | "kinds">} desk
  * @returns {Need[]}
  */
-export function needsOf(event, { attention, kinds }) {
-  const may = (/** @type {string | undefined} */ kind) => !kind || Boolean(kinds[kind]?.may);
+export function needsOf(event, desk) {
+  const { attention } = desk;
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each, may)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each, desk)),
     ...unsigned.slice(0, 1).map((first) => ({
-      ...needOf(event, first, may),
+      ...needOf(event, first, desk),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
     })),
   ];
 }
 
-/** @param {Event} event @param {Attention} seen @param {(kind?: string) => boolean} may @returns {Need} */
-function needOf(event, seen, may) {
+/** @param {Event} event @param {Attention} seen @param {Pick<Desk, "kinds">} desk @returns {Need} */
+function needOf(event, seen, desk) {
   const { kind, table, match, call, stage, competition, act: answer, acts } = seen;
   const known = ACTS[kind] ?? (acts.length > 0 ? "" : "match");
-  const act = may(NEEDED[known]) ? known : "";
+  const act = mayOpen(desk, known) ? known : "";
   const atOnce = act in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
@@ -113,7 +99,9 @@ function needOf(event, seen, may) {
     grave: GRAVE.includes(kind),
     stated: atOnce ? answer : null,
     ...(atOnce && { said: say(AT_ONCE[act]) }),
-    answers: acts.filter((each) => may(each.act?.kind ?? NEEDED[each.answer]))
+    answers: acts.filter(({ answer: word, act: does }) =>
+      does ? mayDo(desk, does.kind) : mayOpen(desk, word)
+    )
       .map((each) => answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)),
   };
 }
@@ -121,8 +109,10 @@ function needOf(event, seen, may) {
 /** @param {Event} event @param {Attention["acts"][number]} way @param {boolean} named who it is about must be said */
 function answerOf(event, { answer, act: stated, ...of }, named) {
   const name = of.person ? personName(event, of.person) : entrantName(event, of.entrant ?? "");
-  const label = say(`desk.answer.${answer}${named ? ".of" : ""}`, { name });
-  return { label, act: answer, of, stated, said: say(`desk.answer.${answer}.said`, { name }) };
+  const { table = null, number = 0 } = event.matches[of.match ?? ""] ?? {};
+  const words = { name, table: table ? labelOf(event, table) : say("event.match", { number }) };
+  const label = say(`desk.answer.${answer}${named ? ".of" : ""}`, words);
+  return { label, act: answer, of, stated, said: say(`desk.answer.${answer}.said`, words) };
 }
 
 /** @param {Event} event @param {Attention} seen */

@@ -116,7 +116,10 @@ class CallAnswered(Fact, word="answered", may=DESK, adds=True, shown_at="none"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Struck(Fact, word="struck"):
-    """Undo an earlier act, on which nothing rests; a strike is undone by striking it."""
+class Struck(Fact, word="struck", may=DESK):
+    """Undo an earlier act, on which nothing rests; a strike is undone by striking it.
+
+    A key undoes what it may do, and no more.
+    """
 
     act: str = fact(ACT.needed)

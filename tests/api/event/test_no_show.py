@@ -159,7 +159,7 @@ def test_a_withdrawal_after_the_draw_opens_no_entries(client: FlaskClient) -> No
     assert desk["closed"] == ["r"]
     assert not director.look()["competitions"]["r"]["opened"]
     director.act("people", people=[{"person": "k", "name": "Kiran"}])
-    late = {"competition": "r", "entrants": [{"entrant": "k", "people": ["k"]}]}
+    late: dict[str, Any] = {"competition": "r", "entrants": [{"entrant": "k", "people": ["k"]}]}
     assert (director.try_act("entered", **late).json or {})["code"] == "REGISTRATION_CLOSED"
     director.act("entered", **late, late=True)
     director.act("opened", competition="r")

@@ -5,6 +5,8 @@ A tap is counted wherever the director taps, from where the name is seen on; wha
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.desks import Desk
@@ -22,7 +24,7 @@ def hall(base_url: str) -> Hall:
     """Return an event with one table of four to come, of whom Celine is not there, and Wasim who waits."""
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
-    terms = {"game": "gama_rummy", "preset": "gama_prelim", "eligibility": NOTES}
+    terms: dict[str, Any] = {"game": "gama_rummy", "preset": "gama_prelim", "eligibility": NOTES}
     hall.compete("Rummy", [*NAMES, "Wasim"], **terms)
     hall.stage("Tables", "Rummy")
     hall.draw("Tables", {"Table 1": NAMES}, byes=hall.ids("Wasim"))

@@ -176,7 +176,7 @@ export class MatchPanel extends DeskPart {
             "desk.scorekeeper",
           )
         }</button>`}
-        ${OFFERS[match.status].map((act) =>
+        ${OFFERS[match.status].filter((act) => this.mayOpen(act)).map((act) =>
           html`<button type="button" data-do="step" data-act="${act}">${
             say(
               `desk.match.${act}`,

@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
+import { mayDo, mayOpen } from "./rights.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
@@ -46,7 +47,12 @@ export class DeskPart extends View {
 
   /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */
   may(kind) {
-    return Boolean(this.desk.kinds[kind]?.may);
+    return mayDo(this.desk, kind);
+  }
+
+  /** Whether it may do what stands under a word. @param {string} word */
+  mayOpen(word) {
+    return mayOpen(this.desk, word);
   }
 
   get busy() {
