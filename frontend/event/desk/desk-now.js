@@ -95,13 +95,23 @@ const needView = ({ id, text, act, of, grave, stated, answers }) =>
         data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
         data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
         data-competition="${of.competition}">${say(`desk.act.${act}`)}</button>
-    `}${answers.length > 0 && html`
-      <div class="answers" data-key="answers">${answers.map((each, at) =>
-        html`<button type="button" data-key="${at}" data-do="${each.stated ? "answer" : "open"}"
-          data-need="${id}" data-at="${at}" data-act="${each.act}" data-match="${each.of.match}"
-          data-person="${each.of.person}" data-entrant="${each.of.entrant}">${each.label}</button>`
-      )}</div>
-    `}</li>
+    `}${[...new Set(answers.map(({ about }) => about))].map((about) =>
+      html`
+        <div class="answers" data-key="of-${about}">${about &&
+          html`<bdi class="name">${about}</bdi>`}${answers.map((each, at) =>
+            each.about === about && answerView(id, each, at)
+          )}</div>
+      `
+    )}</li>
+  `;
+
+/** @param {string} id @param {Need["answers"][number]} answer @param {number} at */
+const answerView = (id, { label, named, act, of, stated }, at) =>
+  html`
+    <button type="button" data-key="${at}" data-do="${stated ? "answer" : "open"}"
+      data-need="${id}" data-at="${at}" data-act="${act}" data-match="${of.match}"
+      data-person="${of.person}" data-entrant="${of.entrant}"
+      aria-label="${named}">${label}</button>
   `;
 
 /** @param {Event} event @param {import("./shared/desk-types.js").HallTable} table */

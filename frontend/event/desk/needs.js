@@ -12,7 +12,9 @@
  * @property {Answer[]} answers ways to answer it, of which each has its own button
  *
  * @typedef {Object} Answer
+ * @property {string} about whom it is about, where the line is about several
  * @property {string} label
+ * @property {string} named the same with whom it is about
  * @property {string} act what it opens, where something is to be chosen first
  * @property {Record<string, string | undefined>} of
  * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
@@ -111,8 +113,15 @@ function answerOf(event, { answer, act: stated, ...of }, named) {
   const name = of.person ? personName(event, of.person) : entrantName(event, of.entrant ?? "");
   const { table = null, number = 0 } = event.matches[of.match ?? ""] ?? {};
   const words = { name, table: table ? labelOf(event, table) : say("event.match", { number }) };
-  const label = say(`desk.answer.${answer}${named ? ".of" : ""}`, words);
-  return { label, act: answer, of, stated, said: say(`desk.answer.${answer}.said`, words) };
+  return {
+    about: named ? name : "",
+    label: say(`desk.answer.${answer}`, words),
+    named: say(`desk.answer.${answer}.of`, words),
+    act: answer,
+    of,
+    stated,
+    said: say(`desk.answer.${answer}.said`, words),
+  };
 }
 
 /** @param {Event} event @param {Attention} seen */
