@@ -105,7 +105,15 @@ def _entered(event: Event, _: str, fact: entering.EntrantsEntered) -> Event:
 
 
 def _withdrawn(event: Event, _: str, fact: entering.EntrantsWithdrawn) -> Event:
-    return _standing(event, fact.entrants, "withdrawn")
+    left = [each for each in fact.entrants if event.entrants[each].standing == "withdrawn"]
+    return _gone(_standing(event, fact.entrants, "withdrawn"), left)
+
+
+def _gone(event: Event, entrants: Iterable[str]) -> Event:
+    """Let nobody play on for those who have withdrawn."""
+    return replace(
+        event, entrants=_changed(event.entrants, entrants, lambda entrant: replace(entrant, gone=True))
+    )
 
 
 def _reinstated(event: Event, _: str, fact: entering.EntrantsReinstated) -> Event:
@@ -133,6 +141,7 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
             each.table,
             each.start,
             event.renamed.get(each.match, ""),
+            replaced=_going_on(event, each.match, each.entrants),
         )
         for number, each in enumerate(fact.matches, 1 + _matches_so_far(event, fact.stage, fact.round))
     }
@@ -168,13 +177,33 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
     )
 
 
+def _going_on(event: Event, match: str, entrants: Iterable[str]) -> tuple[playing.PlayerReplaced, ...]:
+    """Return who goes on playing in a new match for those of its entrants who have withdrawn."""
+    return tuple(
+        playing.PlayerReplaced(match=match, entrant=entrant, person=person, by=by)
+        for entrant in entrants
+        if entrant in event.played_on
+        for person, by in zip(
+            event.entrants[entrant].people,
+            event.playing_for(event.played_on[entrant], entrant),
+            strict=True,
+        )
+    )
+
+
 def _matches_so_far(event: Event, stage: str, number: int) -> int:
     return sum(len(each.matches) for each in event.stages[stage].rounds if each.number == number)
 
 
 def _lineups(event: Event, _: str, fact: playing.LineupsChanged) -> Event:
     lineups = {each.match: each.entrants for each in fact.matches}
-    matches = _changed(event.matches, lineups, lambda match: replace(match, entrants=lineups[match.id]))
+
+    def change(match: Match) -> Match:
+        new = [each for each in lineups[match.id] if each not in match.entrants]
+        going_on = _going_on(event, match.id, new)
+        return replace(match, entrants=lineups[match.id], replaced=(*match.replaced, *going_on))
+
+    matches = _changed(event.matches, lineups, change)
     touched = event.matches[fact.matches[0].match]
     stage = event.stages[touched.stage]
     playing_now = {entrant for entrants in lineups.values() for entrant in entrants}
@@ -250,7 +279,7 @@ def _no_show(event: Event, act: str, fact: judging.NoShow) -> Event:
     else:
         given_up = (*event.matches[fact.match].forfeits, *fact.entrants)
         event = _of_match(event, fact.match, forfeits=tuple(dict.fromkeys(given_up)))
-    return _standing(event, fact.entrants, "withdrawn")
+    return _gone(_standing(event, fact.entrants, "withdrawn"), fact.entrants)
 
 
 def _ruled(event: Event, _: str, fact: judging.MatchRuled) -> Event:
@@ -270,7 +299,9 @@ def _answered(event: Event, _: str, fact: judging.CallAnswered) -> Event:
 
 
 def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
-    changed = _changed(event.entrants, entrants, lambda entrant: replace(entrant, standing=standing))
+    changed = _changed(
+        event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
+    )
     return replace(event, entrants=changed)
 
 

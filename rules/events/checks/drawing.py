@@ -121,7 +121,7 @@ def _check_each_once(event: Event, entrants: Sequence[str]) -> None:
 def _check_lineup(event: Event, stage: str, entrants: Sequence[str], field: str) -> None:
     """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where not so many meet."""
     for place, entrant in enumerate(entrants):
-        if event.entrants[entrant].standing != "in":
+        if not event.plays(entrant):
             raise _gone(event, entrant, f"{field}/{place}")
     competition = event.competition_of(stage)
     fewest, most = match_sizes(event, stage)
@@ -192,7 +192,7 @@ def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
     It has not left, nor gone by a later advancement or by an earlier result that was corrected.
     """
     confirmed = event.advancements.get(match.stage)
-    if event.entrants[entrant].standing != "in" or (confirmed and entrant not in confirmed.entrants):
+    if not event.plays(entrant) or (confirmed and entrant not in confirmed.entrants):
         return False
     held = contest(event, match.stage, results)
     return entrant not in format_of(event, match.stage).out(held, match.round)
@@ -222,7 +222,7 @@ def _advanced(event: Event, act: Act, results: Results) -> None:
         names = [event.name(entrant) for entrant in (*other, *left_out)]
         raise RuleViolation("REASON_NEEDED", "event_reason_needed", "/entrants", names=names)
     for place, entrant in enumerate(fact.entrants):
-        if event.entrants[entrant].standing != "in":
+        if not event.plays(entrant):
             raise _gone(event, entrant, f"/entrants/{place}")
 
 

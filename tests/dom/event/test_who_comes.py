@@ -132,3 +132,26 @@ def test_latecomer_has_a_seat_and_is_checked_in_in_two_taps(director: Director) 
     assert director.taps == 2
     assert director.match("Anu")["names"] == [*NAMES, "Kiran"]
     expect(director.desk.need("waits for Celine, who is not checked in")).to_have_count(1)
+
+
+def test_who_plays_on_for_one_who_left_is_named_and_goes_on_in_two_taps(director: Director) -> None:
+    hall = director.hall
+    [celine, wasim] = hall.ids("Celine", "Wasim")
+    [match] = hall.look()["matches"]
+    [tables] = hall.look()["stages"]
+    hall.stage("Final", "Rummy", after=tables)
+    hall.act("replaced", match=match, entrant=celine, person=celine, by=wasim)
+    hall.act("withdrawn", entrants=[celine])
+    others = [name for name in NAMES if name != "Celine"]
+    places = [{"entrant": each, "place": at} for at, each in enumerate([celine, *hall.ids(*others)], 1)]
+    hall.act("ruled", match=match, places=places)
+    need = director.desk.need("is over: confirm who goes on")
+    director.taps = 0
+    director.tap(need.get_by_role("button"))
+    panel = director.desk.panel
+    expect(panel).to_contain_text("Wasim plays on for Celine, who has left: ticked, Wasim goes on")
+    director.tap(panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()
+    assert director.taps == 2
+    [final] = [each for each in hall.look()["stages"].values() if each.get("after")]
+    assert final["advanced"] == [celine]
