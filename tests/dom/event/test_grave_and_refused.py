@@ -39,6 +39,30 @@ def test_who_is_put_out_stands_apart_asks_why_and_says_what_follows(desk: Desk, 
     assert director.match("Biju")["forfeits"] == []
 
 
+def test_match_is_called_off_apart_with_a_reason_and_what_follows(desk: Desk, hall: Hall) -> None:
+    director = Director(desk, hall)
+    director.table("Table 2")
+    grave = desk.panel.locator(".grave-acts")
+    assert names(grave) == {"Forfeit", "Rule how it ended", "Call off"}
+    grave.get_by_role("button", name="Call off").click()
+    expect(desk.panel).to_contain_text("Nobody plays it, and who was drawn to it has no match in this round.")
+    act = desk.panel.get_by_role("button", name="Call off")
+    expect(act).to_be_disabled()
+    desk.panel.get_by_label("Why? It stands in the journal").fill("nobody came")
+    act.click()
+    expect(desk.page.locator("desk-undo")).to_contain_text("Who plays was changed")
+
+
+def test_no_show_is_taken_off_where_the_draw_is_tapped(desk: Desk, hall: Hall) -> None:
+    director = Director(desk, hall)
+    director.part("Matches")
+    director.press("Hari")
+    director.taps = 0
+    director.tap(desk.page.locator(".picked").get_by_role("button", name="Not here"))
+    director.does("Leave the seat empty", "The sheet starts with the 2 others: Anu and Biju")
+    assert director.taps == 2
+
+
 def names(place: Locator) -> set[str]:
     """Return what the buttons of a place are called."""
     return {button.inner_text().strip() for button in place.get_by_role("button").all()}

@@ -25,7 +25,10 @@ export class DeskMatches extends DeskPart {
   connected(signal) {
     super.connected(signal);
     listen(this, {
-      open: ({ dataset: { do: _, ...of } }) => this.emit("open", of),
+      open: ({ dataset: { do: _, ...of } }) => {
+        this.#pick(null);
+        this.emit("open", of);
+      },
       pick: ({ dataset: { entrant = "", match = "", stage = "", round } }) =>
         this.#tap({ entrant, match, stage, round: Number(round) }),
       join: ({ dataset }) => this.#join(dataset.match ?? ""),
@@ -118,7 +121,12 @@ export class DeskMatches extends DeskPart {
         <p class="picked" role="status"
           data-key="picked">${this.#next(
             this.#picked,
-          )} <button type="button" class="quiet" data-do="unpick">${say(
+          )} ${this.#picked.match && this.may("no_show") && html`
+            <button type="button" class="quiet" data-do="open" data-act="no_show"
+              data-match="${this.#picked.match}" data-entrant="${this.#picked.entrant}">${
+          say("desk.noShow")
+        }</button>
+          `} <button type="button" class="quiet" data-do="unpick">${say(
             "desk.pickNone",
           )}</button></p>
       `}

@@ -36,6 +36,8 @@ const OFFERS = /** @type {Record<Match["status"], string[]>} */ ({
   ruled: ["rule"],
   off: [],
 });
+/** Acts by which somebody's result is another, or none: they stand apart and say what follows. */
+const GRAVE = ["replay", "forfeit", "rule", "off"];
 /** Acts of which one is chosen among several, each with what it changes beside it. */
 const CHOSEN = ["move", "replace", "games", "forfeit"];
 
@@ -169,6 +171,11 @@ export class MatchPanel extends DeskPart {
 
   /** @param {Match} match */
   #menu(match) {
+    const offered = OFFERS[match.status].filter((act) => this.mayOpen(act));
+    const stepView = (/** @type {string} */ act) =>
+      html`<button type="button" data-key="${act}" data-do="step" data-act="${act}">${
+        say(`desk.match.${act}`)
+      }</button>`;
     return html`
       <div class="menu" data-key="menu">
         ${tableOf(match) && html`<button type="button" data-do="scorekeeper">${
@@ -176,14 +183,14 @@ export class MatchPanel extends DeskPart {
             "desk.scorekeeper",
           )
         }</button>`}
-        ${OFFERS[match.status].filter((act) => this.mayOpen(act)).map((act) =>
-          html`<button type="button" data-do="step" data-act="${act}">${
-            say(
-              `desk.match.${act}`,
-            )
-          }</button>`
-        )}
+        ${offered.filter((act) => !GRAVE.includes(act)).map(stepView)}
       </div>
+      ${offered.some((act) => GRAVE.includes(act)) && html`
+        <section class="menu grave-acts" data-key="grave">
+          <h3>${say("desk.grave")}</h3>
+          ${offered.filter((act) => GRAVE.includes(act)).map(stepView)}
+        </section>
+      `}
     `;
   }
 
@@ -191,6 +198,8 @@ export class MatchPanel extends DeskPart {
   #form(match) {
     return html`
       <h3 data-key="step">${say(`desk.match.${this.#step}`)}</h3>
+      ${GRAVE.includes(this.#step) &&
+        html`<p class="soft" data-key="follows">${say(`desk.follows.${this.#step}`)}</p>`}
       <form class="stack" data-key="form-${this.#step}">${fieldsOf(
         this.#step,
         this.event,
@@ -226,7 +235,7 @@ export class MatchPanel extends DeskPart {
       act: words.button,
       match: matchName(this.event, this.match),
     });
-    return doAct(this.model, stated, { ...words, title });
+    return doAct(this.model, stated, { ...words, title }, { needsWhy: true });
   }
 }
 

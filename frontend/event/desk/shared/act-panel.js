@@ -139,7 +139,8 @@ customElements.define("act-panel", ActPanel);
  * @param {DeskModel} model
  * @param {Stated} stated
  * @param {Words & {title: string}} words
+ * @param {{needsWhy?: boolean}} [settings]
  * @returns {Promise<boolean>}
  */
-export const doAct = async (model, stated, words) =>
-  await slidePanel(new ActPanel(model, [stated], words), { title: words.title }) === true;
+export const doAct = async (model, stated, words, settings) =>
+  await slidePanel(new ActPanel(model, [stated], words, settings), { title: words.title }) === true;
