@@ -41,7 +41,7 @@
  *   kind: "ruling" | "rejoin" | "toss" | "finish",
  *   after: number,
  *   seat?: number,
- *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification",
+ *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification" | "retirement",
  *   reason?: string,
  *   points?: number,
  *   winner?: number,

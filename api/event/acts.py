@@ -23,6 +23,7 @@ from models.event.book import EventBook, open_event_book
 from models.store.base import Json
 from models.work.workers import VIEWERS
 from rules.events.acts import KINDS
+from rules.events.acts.judging import Struck
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 
@@ -101,12 +102,26 @@ def _check_right(body: dict[str, Any]) -> None:
 
 
 def _check_standing(book: EventBook, body: dict[str, Any]) -> None:
-    """Raise Problem 401 where a helper's key would lift what the judge has ruled: a disqualification."""
-    if body["kind"] != "reinstated" or held_event_key().kind in DIRECTORS:
+    """Raise Problem 401 where a helper's key would lift a disqualification, or undo what it may not do."""
+    kind = held_event_key().kind
+    if kind in DIRECTORS:
+        return
+    if body["kind"] == "struck" and kind not in KINDS[_undone(book, body["act"])].may:
+        raise _for_the_director()
+    if body["kind"] != "reinstated":
         return
     known = (book.event.entrants.get(each) for each in body["entrants"])
     if any(entrant and entrant.standing == "disqualified" for entrant in known):
         raise _for_the_director()
+
+
+def _undone(book: EventBook, named: str) -> str:
+    """Return the kind of act that a strike undoes in the end, or does again; `struck` of one unknown."""
+    known = {act.id: act.fact for act in book.event.acts}
+    fact = known.get(named)
+    while isinstance(fact, Struck):
+        fact = known.get(fact.act)
+    return fact.word if fact else Struck.word
 
 
 def _for_the_director() -> Problem:

@@ -24,6 +24,7 @@ from models.store.database import Database
 from models.work.workers import VIEWERS
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
+from rules.events.eligibility import notes_due
 
 
 @blueprint.get("/events/<code>/desk")
@@ -61,8 +62,13 @@ def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at
         sheets = game_standings(session, book.event.matches.values())
         hall = desk_view(session, book, sheets, heard.get, at)
         tag = event_etag(event_version(session, code))
+    due = notes_due(book.event)
     people = {
-        person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
+        person.id: {
+            "contact": contacts.get(person.id),
+            "ticked": list(person.ticked),
+            "due": [each.note for each in due.get(person.id, ())],
+        }
         for person in book.event.people.values()
     }
     shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, **hall}

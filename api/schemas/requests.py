@@ -36,7 +36,7 @@ from rules.outcome.common_kinds import MOST_POINTS, MOST_SEATS
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999
 MOST_WRITTEN = 1_000_000_000  # points in one cell on paper: who wins a deal may take from all the others
-_WITHOUT_POINTS = ("warning", "disqualification")
+_WITHOUT_POINTS = ("warning", "disqualification", "retirement")
 
 
 def uuid_or_none(text: str) -> str | None:
@@ -222,7 +222,8 @@ def _half_points(value: float) -> None:
 class RulingRequest(StrictSchema):
     """Record the director's ruling. A penalty counts against the seat whichever way the game is won.
 
-    A warning and a disqualification have no points; a penalty beside them takes them.
+    A warning, a disqualification and a retirement (who did not come, or had to leave) have no points; a
+    penalty beside them takes them.
     """
 
     kind = _kind("ruling")

@@ -26,6 +26,7 @@ SENTENCES = {
     "wrong_shape.seat": "The number of a seat is needed.",
     "wrong_shape.half_points": "Only whole and half points can be entered.",
     "wrong_shape.warning_points": "A warning has no points. Leave them out, or enter them as a penalty.",
+    "wrong_shape.retirement_points": "A retirement has no points. Leave them out, or enter them as a penalty.",
     "wrong_shape.disqualification_points": "A disqualification has no points. Leave them out, or enter them as a penalty.",
     "wrong_shape.secret": "A secret is {prefix} and 24 to 64 bytes in base64.",
     "wrong_shape.digest": "A SHA-256 is needed, in hexadecimal.",

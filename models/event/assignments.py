@@ -9,7 +9,10 @@ from typing import Any, NamedTuple
 from models.event.book import EventBook, events_with, open_event_book
 from models.event.results import game_standings, results_of
 from models.event.view import status_of
+from models.game.changing import lock_game
+from models.game.recording import let_back, retire
 from models.game.starting import Drawn, NewGame, start_game
+from models.ledger.chain import EVENT
 from models.store.base import Json
 from models.store.cache import Kept
 from models.store.conflicts import Unknown
@@ -17,13 +20,14 @@ from models.store.database import database_of
 from models.store.session import Session
 from models.table.book import table_history
 from models.table.history import TableHistory
-from models.table.keys import HeldKey
+from models.table.keys import HeldKey, fingerprint
 from rules import GAME_TYPES
 from rules.events.contests import format_of
 from rules.events.games import house_rules
 from rules.events.results import Results
 from rules.events.round_names import match_name
 from rules.events.state import Event, Match
+from rules.statements import Statement
 
 NOT_PLAYED_ON = ("adjourned", "ruled", "forfeited")
 """How a match can stand that is played no further, whatever its sheet says."""
@@ -147,7 +151,30 @@ def start_here(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]
     if key.event and (new.id not in drawn or drawn[new.id][0].code != key.event):
         raise Unknown("not_found.match_here")
     teams = _teams(*drawn[new.id]) if new.id in drawn else {}
-    return start_game(session, key, new, Drawn(frozenset(drawn), teams))
+    game, is_new = start_game(session, key, new, Drawn(frozenset(drawn), teams))
+    if is_new and game in drawn and drawn[game][1].forfeits:
+        retire_given_up(session, *drawn[game])
+    return game, is_new
+
+
+def retire_given_up(session: Session, book: EventBook, match: Match, reason: str = "") -> None:
+    """Let the sheet of a match go on without those who gave it up, or with whoever gives it up no more.
+
+    Only where each sits for himself, and two or more are left: else the match is over by that.
+    """
+    if match.decided or GAME_TYPES[book.event.competition_of(match.stage).game].sides:
+        return
+    game = match.played_as[-1]
+    sheet = game_standings(session, [match]).get(game)
+    if sheet is None or sheet.status == "finished" or sheet.table not in book.event.tables:
+        return
+    if len(sheet.played.parties) != len(match.entrants):
+        return
+    key, said = fingerprint(EVENT, book.code), reason or Statement("event_plays_not").text
+    sheets = lock_game(session, game)
+    for seat, entrant in enumerate(match.entrants, 1):
+        change = retire if entrant in match.forfeits else let_back
+        sheets = change(session, sheets, key, seat, said)
 
 
 def _named(book: EventBook) -> Json:

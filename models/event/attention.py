@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from models.event.results import GameStanding, seated_at
@@ -21,11 +22,14 @@ from rules.events.contests import (
     undecided,
     waits_for_entries,
 )
+from rules.events.eligibility import notes_due
 from rules.events.formats.format import Due
+from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
 
 SILENT = 30  # seconds
+MOST_SEATED = 3
 URGENCY = (
     "call",
     "dispute",
@@ -42,6 +46,7 @@ URGENCY = (
     "no_table",
     "not_here",
     "not_started",
+    "to_show",
     "through",
     "put_right",
     "left",
@@ -53,6 +58,8 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
+ANSWERS = ("has_come", "no_show", "replace", "sit")
+"""Ways to answer one of these, of which each has its own act."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +84,12 @@ class Now:
     def seated(self) -> Mapping[str, str | None]:
         """Return the table at which each match is played, or is to be."""
         return {match.id: seated_at(match, self._sheet(match)) for match in self.event.matches.values()}
+
+    def waited_for(self, match: Match) -> tuple[str, ...]:
+        """Return who is to play a match; nobody waits for who has given it up."""
+        event = self.event
+        playing = (each for each in match.entrants if each not in match.forfeits)
+        return tuple(person for each in playing for person in event.playing_for(match, each))
 
     def _sheet(self, match: Match) -> GameStanding | None:
         begun = [self.sheets[game] for game in match.played_as if game in self.sheets]
@@ -134,11 +147,25 @@ def _of_matches(now: Now) -> Iterator[Json]:
             continue
         if not match.table:
             yield _item("no_table", match=match.id)
-        missing = [person for person in event.players(match) if person in now.absent]
+        missing = [person for person in now.waited_for(match) if person in now.absent]
         if missing:
-            yield _item("not_here", match=match.id, people=missing)
+            acts = [act for person in missing for act in _of_missing(event, match, person)]
+            yield _item("not_here", match=match.id, people=missing, acts=acts)
         elif match.start and match.start < now.at:
             yield _item("not_started", match=match.id, since=match.start)
+    to_show = [person for person in notes_due(event) if event.people[person].here]
+    if to_show:
+        yield _item("to_show", people=to_show)
+
+
+def _of_missing(event: Event, match: Match, person: str) -> Iterator[Json]:
+    """Yield what answers that a match waits for somebody: he has come, does not come, or another plays."""
+    entrant = next(each for each in match.entrants if person in event.playing_for(match, each))
+    of = {"match": match.id, "person": person, "entrant": entrant}
+    here = {"kind": "checked_in", "people": [person], "by": "desk"}
+    yield {"answer": "has_come", **of, "act": here}
+    yield {"answer": "no_show", **of, "act": None}
+    yield {"answer": "replace", **of, "act": None}
 
 
 def _blocked(now: Now) -> Iterator[Match]:
@@ -188,7 +215,18 @@ def _of_stages(now: Now) -> Iterator[Json]:
         elif due and not waits_for_entries(event, stage, now.at):
             drawn = any(each.number == due.round for each in held.rounds)
             kind = "left" if drawn or stage not in now.due else "draw"
-            yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants])
+            acts = [*_seats_for(now, stage, due.entrants)] if kind == "left" else []
+            yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants], acts=acts)
+
+
+def _seats_for(now: Now, stage: str, left: Iterable[str]) -> Iterator[Json]:
+    """Yield for the first of those whom a round has left a seat at the emptiest table that has not begun."""
+    places = (each.match for each in rooms(now.event, now.results) if each.stage == stage and each.match)
+    for match in islice(places, 1):
+        lineup = now.event.matches[match].entrants
+        for entrant in islice(left, MOST_SEATED):
+            act = {"kind": "lineups", "matches": [{"match": match, "entrants": [*lineup, entrant]}]}
+            yield {"answer": "sit", "match": match, "entrant": entrant, "act": act}
 
 
 def _to_begin(now: Now) -> Iterator[Json]:
@@ -215,5 +253,5 @@ def _item(kind: str, **about: Any) -> Json:
     nothing = dict.fromkeys(
         ("table", "match", "call", "stage", "since", "competition", "round", "count", "text", "act")
     )
-    lists: Json = {"people": [], "entrants": [], "instead": []}
+    lists: Json = {"people": [], "entrants": [], "instead": [], "acts": []}
     return {"kind": kind, **nothing, **lists, **about}

@@ -15,7 +15,7 @@ from models.store.session import Session
 from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
-from rules.events.contests import by_hand, outdated, to_draw, without_match
+from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
 from rules.events.registration import is_closed
 from rules.events.state import Match
@@ -69,6 +69,7 @@ def desk_view(
             each: {
                 **asdict(by_hand(event, each, results, due.get(each))),
                 "without": [*without_match(event, each, results)],
+                "sizes": [*match_sizes(event, each)],
             }
             for each in event.stages
         },

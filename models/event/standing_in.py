@@ -1,9 +1,9 @@
-"""Let a sheet that has begun name who plays on for another."""
+"""Let a sheet that has begun name who plays on for another, and go on without who does not."""
 
 from __future__ import annotations
 
 from models.characters import appearance
-from models.event.assignments import seats_of_match
+from models.event.assignments import retire_given_up, seats_of_match
 from models.event.book import EventBook
 from models.event.results import game_standings
 from models.game.changing import lock_game
@@ -11,6 +11,13 @@ from models.game.signing import rename_seat
 from models.ledger.chain import EVENT
 from models.store.session import Session
 from models.table.keys import fingerprint
+
+
+def retire_absent(session: Session, before: EventBook, after: EventBook, reason: str) -> None:
+    """Let running sheets go on without who by an act gives his match up, and with who gives it up no more."""
+    was, now = before.event.matches, after.event.matches
+    for match in (now[each] for each in was if each in now and was[each].forfeits != now[each].forfeits):
+        retire_given_up(session, after, match, reason)
 
 
 def seat_stand_ins(session: Session, before: EventBook, after: EventBook, reason: str) -> None:

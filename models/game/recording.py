@@ -7,6 +7,7 @@ from collections.abc import Container
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
+from uuid import uuid4
 
 from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
@@ -20,6 +21,7 @@ from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey
 from models.work.searching import answering_others
+from rules.canonical import digest
 from rules.sheet.changes import changes
 from rules.sheet.entries import Entry, read_entry
 from rules.statements import RuleViolation
@@ -148,6 +150,32 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
     after = _known(ahead, book) or book.log.without(_place(book.log, struck.id))
     change = Change("withdrawn", struck.id, before=stated(known.kind, known.facts), reason=struck.reason)
     return change_game(session, book, key.fingerprint, after, change)
+
+
+def retire(session: Session, book: Book, key: str, seat: int, reason: str) -> Book:
+    """Let the others play on without a seat, by the desk of an event; `key` is its fingerprint.
+
+    Nothing changes where the seat is out already. Raises RuleViolation and Conflict as `record` does.
+    """
+    if seat in book.log.state.verdict.out:
+        return book
+    facts = {"ruling": "retirement", "seat": seat, "reason": reason, "points": 0}
+    _check_room(session, book, "ruling")
+    entry = str(uuid4())
+    after = book.log.with_new(read_entry(entry, "ruling", facts))
+    said = stated("ruling", facts)
+    return change_game(session, book, key, after, Change("recorded", entry, after=said, sent=digest(said)))
+
+
+def let_back(session: Session, book: Book, key: str, seat: int, reason: str) -> Book:
+    """Take back that a seat was retired, so that it is played on; nothing changes where it was not."""
+    for entry, known in book.history.entries.items():
+        facts = known.facts if known.kind == "ruling" and not known.withdrawn else {}
+        if (facts.get("ruling"), facts.get("seat")) == ("retirement", seat):
+            after = book.log.without(_place(book.log, entry))
+            change = Change("withdrawn", entry, before=stated("ruling", known.facts), reason=reason)
+            book = change_game(session, book, key, after, change)
+    return book
 
 
 def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> bytes:

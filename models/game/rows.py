@@ -130,7 +130,7 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
     action = row["action"]
     need(row["game"] == game.id, "unfit.other_game")
     if action in _FACTS:
-        if action != "renamed" or not row["key"].startswith(f"{EVENT} "):  # its desk put somebody in the seat
+        if not (row["key"].startswith(f"{EVENT} ") and _is_for_the_desk(row)):
             _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
         game.facts_version = place
@@ -138,6 +138,13 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
     else:
         need(action in _AROUND, "unfit.action")
         _AROUND[action](game, row)
+
+
+def _is_for_the_desk(row: Row) -> bool:
+    """Tell whether the desk of an event writes such a row: it puts somebody in a seat, or lets a seat go."""
+    said = row["after"] or row["before"] or {}
+    is_retirement = said.get("kind") == "ruling" and said.get("ruling") == "retirement"
+    return row["action"] == "renamed" or (is_retirement and row["action"] in ("recorded", "withdrawn"))
 
 
 def _recorded(game: GameHistory, row: Row) -> None:

@@ -38,9 +38,10 @@ AS_MATCHES_STOOD = frozenset(
     (
         *("TABLE_BUSY", "DOUBLE_BOOKED", "MATCH_NOT_BEGUN"),
         *("STAGE_NOT_OVER", "RESULTS_CHANGED", "REASON_NEEDED"),
+        "REGISTRATION_CLOSED",
     )
 )
-"""Refusals of acts that depend on how far the matches were then, which is not asked again."""
+"""Refusals of acts that depend on how far the matches were then, or of what releases before let in."""
 
 
 class _Refused(Exception):

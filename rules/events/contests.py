@@ -138,7 +138,7 @@ def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None 
         for to, each in event.stages.items()
         if each.terms.after == stage
         for one in _begun(event, to, results)
-        if event.entrants[one].standing != "in"
+        if not event.plays(one)
     }
     if now is None or gone:
         now = through(replace(event, entrants={**event.entrants, **gone}), stage, results)
@@ -171,7 +171,7 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
     changed = []
     for to, confirmed in event.advancements.items():
         begun = _begun(event, to, results)
-        gone = any(event.entrants[one].standing != "in" and one not in begun for one in confirmed.entrants)
+        gone = any(not event.plays(one) and one not in begun for one in confirmed.entrants)
         now = through(event, confirmed.stage, results)
         if gone or confirmed.basis != basis(event, confirmed.stage, results, now):
             missing = tuple(each for each in now if each not in confirmed.entrants)

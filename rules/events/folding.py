@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.events.acts import Act, entering, judging, playing
 from rules.events.acts.ids import renamed
+from rules.events.formats import FORMATS
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 
 Held = TypeVar("Held")
@@ -106,7 +107,15 @@ def _entered(event: Event, _: str, fact: entering.EntrantsEntered) -> Event:
 
 
 def _withdrawn(event: Event, _: str, fact: entering.EntrantsWithdrawn) -> Event:
-    return _standing(event, fact.entrants, "withdrawn")
+    left = [each for each in fact.entrants if event.entrants[each].standing == "withdrawn"]
+    return _gone(_standing(event, fact.entrants, "withdrawn"), left)
+
+
+def _gone(event: Event, entrants: Iterable[str]) -> Event:
+    """Let nobody play on for those who have withdrawn."""
+    return replace(
+        event, entrants=_changed(event.entrants, entrants, lambda entrant: replace(entrant, gone=True))
+    )
 
 
 def _reinstated(event: Event, _: str, fact: entering.EntrantsReinstated) -> Event:
@@ -134,6 +143,7 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
             each.table,
             each.start,
             event.renamed.get(each.match, ""),
+            replaced=_going_on(event, each.match, each.entrants),
         )
         for number, each in enumerate(fact.matches, 1 + _matches_so_far(event, fact.stage, fact.round))
     }
@@ -156,11 +166,30 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
     byes = (*(each for each in before.byes if each not in drawn), *fact.byes)
     known[fact.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
     rounds = tuple(known[number] for number in sorted(known))
+    opened = event.opened
+    if not (stage.rounds or stage.terms.after or FORMATS[stage.terms.format].while_open):
+        # Who withdraws later makes room for nobody: the first draw closes the entries.
+        opened = {**opened, stage.terms.competition: False}
     return replace(
         event,
+        opened=opened,
         draws={**event.draws, fact.draw: draw},
         matches={**event.matches, **matches},
         stages={**event.stages, fact.stage: replace(stage, rounds=rounds)},
+    )
+
+
+def _going_on(event: Event, match: str, entrants: Iterable[str]) -> tuple[playing.PlayerReplaced, ...]:
+    """Return who goes on playing in a new match for those of its entrants who have withdrawn."""
+    return tuple(
+        playing.PlayerReplaced(match=match, entrant=entrant, person=person, by=by)
+        for entrant in entrants
+        if entrant in event.played_on
+        for person, by in zip(
+            event.entrants[entrant].people,
+            event.playing_for(event.played_on[entrant], entrant),
+            strict=True,
+        )
     )
 
 
@@ -170,7 +199,13 @@ def _matches_so_far(event: Event, stage: str, number: int) -> int:
 
 def _lineups(event: Event, _: str, fact: playing.LineupsChanged) -> Event:
     lineups = {each.match: each.entrants for each in fact.matches}
-    matches = _changed(event.matches, lineups, lambda match: replace(match, entrants=lineups[match.id]))
+
+    def change(match: Match) -> Match:
+        new = [each for each in lineups[match.id] if each not in match.entrants]
+        going_on = _going_on(event, match.id, new)
+        return replace(match, entrants=lineups[match.id], replaced=(*match.replaced, *going_on))
+
+    matches = _changed(event.matches, lineups, change)
     touched = event.matches[fact.matches[0].match]
     stage = event.stages[touched.stage]
     playing_now = {entrant for entrants in lineups.values() for entrant in entrants}
@@ -239,6 +274,16 @@ def _forfeited(event: Event, _: str, fact: judging.MatchesForfeited) -> Event:
     return replace(event, matches=matches)
 
 
+def _no_show(event: Event, act: str, fact: judging.NoShow) -> Event:
+    if fact.lineup:
+        lineup = playing.LineupStated(fact.match, fact.lineup)
+        event = _lineups(event, act, playing.LineupsChanged(matches=(lineup,)))
+    else:
+        given_up = (*event.matches[fact.match].forfeits, *fact.entrants)
+        event = _of_match(event, fact.match, forfeits=tuple(dict.fromkeys(given_up)))
+    return _gone(_standing(event, fact.entrants, "withdrawn"), fact.entrants)
+
+
 def _ruled(event: Event, _: str, fact: judging.MatchRuled) -> Event:
     return _of_match(event, fact.match, ruled=fact.places)
 
@@ -256,7 +301,9 @@ def _answered(event: Event, _: str, fact: judging.CallAnswered) -> Event:
 
 
 def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
-    changed = _changed(event.entrants, entrants, lambda entrant: replace(entrant, standing=standing))
+    changed = _changed(
+        event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
+    )
     return replace(event, entrants=changed)
 
 
@@ -294,6 +341,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     playing.GamesBound: _games,
     playing.PlayerReplaced: _replaced,
     judging.MatchesForfeited: _forfeited,
+    judging.NoShow: _no_show,
     judging.MatchRuled: _ruled,
     judging.AdvancementConfirmed: _advanced,
     judging.Warned: _warned,

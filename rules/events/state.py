@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
 
@@ -29,7 +30,8 @@ class Person:
 class Entrant:
     """Hold a person or a team in a competition, `number` in the order of entry from 1.
 
-    `standing` says whether it still plays, `late` whether it came after registration had closed.
+    `standing` says whether it still plays, `late` whether it came after registration had closed. For one that
+    is `gone` nobody plays on: it withdrew twice, or did not come.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Entrant:
     seed: int | None = None
     late: bool = False
     standing: Standing = "in"
+    gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -191,14 +194,34 @@ class Event:
         """Return the competition that a stage is part of."""
         return self.competitions[self.stages[stage].terms.competition]
 
+    @cached_property
+    def played_on(self) -> Mapping[str, Match]:
+        """Return the withdrawn for whom others play on, each with its newest match, which they play."""
+        left = {
+            name for name, each in self.entrants.items() if each.standing == "withdrawn" and not each.gone
+        }
+        newest = {
+            entrant: match for match in self.matches.values() for entrant in match.entrants if entrant in left
+        }
+        return {
+            entrant: match
+            for entrant, match in newest.items()
+            if entrant not in match.forfeits
+            and not {*self.playing_for(match, entrant)} & {*self.entrants[entrant].people}
+        }
+
+    def plays(self, entrant: str) -> bool:
+        """Tell whether an entrant is still in, be it that others play on for who has withdrawn."""
+        return self.entrants[entrant].standing == "in" or entrant in self.played_on
+
     def players(self, match: Match) -> tuple[str, ...]:
         """Return the people who play a match, in the order of its entrants, replaced ones replaced."""
-        playing = [
-            (entrant, person) for entrant in match.entrants for person in self.entrants[entrant].people
-        ]
+        return tuple(person for entrant in match.entrants for person in self.playing_for(match, entrant))
+
+    def playing_for(self, match: Match, entrant: str) -> tuple[str, ...]:
+        """Return the people who play a match for an entrant, replaced ones replaced."""
+        playing = self.entrants[entrant].people
         for each in match.replaced:
-            playing = [
-                (entrant, each.by if (entrant, person) == (each.entrant, each.person) else person)
-                for entrant, person in playing
-            ]
-        return tuple(person for _, person in playing)
+            if each.entrant == entrant:
+                playing = tuple(each.by if person == each.person else person for person in playing)
+        return playing

@@ -16,6 +16,7 @@ SENTENCES = {
     "penalty": "{name} {points:+g}, a penalty by the director: {reason}",
     "warning": "{name} is warned by the director: {reason}",
     "disqualification": "{name} is disqualified by the director: {reason}",
+    "retirement": "{name} plays no further: {reason}",
     "paper_deal_twice": "Deal {deal} stands twice on this paper. Give every row the number of its own deal.",
     "paper_column_twice": "{name} has a second number for the same column in deal {deal}. Leave the one that stands on paper.",
     "seat_twice": "{name} is entered twice; one result for each player is needed.",

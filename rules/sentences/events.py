@@ -110,6 +110,8 @@ SENTENCES = {
     "event_act_games": "which sheet is whose ({names})",
     "event_act_replaced": "somebody playing on for another ({names})",
     "event_act_forfeited": "the match given up ({names})",
+    "event_plays_not": "the desk of the event says so",
+    "event_act_no_show": "who did not come ({names})",
     "event_act_ruled": "the ruling ({names})",
     "event_act_advanced": "who goes on to {stage}",
     "event_act_warned": "the warning ({names})",

@@ -20,11 +20,12 @@ class Ruling:
     """Record the director's ruling on a seat.
 
     An adjustment adds `points` as they stand, a penalty counts `points` against the seat, a warning is only
-    put on record, a disqualification puts the seat out of the game.
+    put on record, a disqualification puts the seat out of the game, and so does a retirement, of who did not
+    come or had to leave.
     """
 
     id: str
-    ruling: Literal["adjustment", "penalty", "warning", "disqualification"]
+    ruling: Literal["adjustment", "penalty", "warning", "disqualification", "retirement"]
     seat: int
     reason: str
     points: int | float = 0

@@ -103,7 +103,7 @@ class Fold(ABC):
     def score_ruling(self, state: State, ruling: Ruling) -> Scored:
         """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side).
 
-        A warning and a disqualification are for the seat alone; a warning has no points (RULES §0).
+        A warning, a disqualification and a retirement are for the seat alone; a warning has no points.
         """
         points = ruling.points if ruling.ruling != "warning" else 0
         if ruling.ruling == "penalty":
@@ -225,10 +225,12 @@ class Fold(ABC):
         match row.entry:
             case Finish() if row.counts:
                 return self.finished(state)
-            case Ruling(ruling="disqualification", seat=seat) if row.problem is None:
+            case Ruling(ruling="disqualification" | "retirement" as ruling, seat=seat) if row.problem is None:
                 # Who was out already went out then: to be disqualified takes nobody up.
                 since = state.verdict.out.get(seat)
-                here = Out("disqualified", since.row if since else len(state.rows) - 1)
+                why: Literal["disqualified", "retired"]
+                why = "disqualified" if ruling == "disqualification" else "retired"
+                here = Out(why, since.row if since else len(state.rows) - 1)
                 out = {**state.verdict.out, seat: here}
                 state = replace(state, verdict=replace(state.verdict, out=out))
         if state.sums.finished:

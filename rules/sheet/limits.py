@@ -24,7 +24,7 @@ class Limit:
         return total < self.limit if self.at_limit else total <= self.limit
 
     def out(self, state: State) -> dict[int, Out]:
-        """Return who is out: the disqualified, and those past the limit since the row that took them there.
+        """Return who is out: disqualified, retired, or past the limit since the row that took them there.
 
         That follows from the totals alone, so that a correction or a rejoin brings a player back.
         """
@@ -32,7 +32,7 @@ class Limit:
         out: dict[int, Out] = {}
         for seat, total in totals.items():
             before = state.verdict.out.get(seat)
-            if before is not None and before.why == "disqualified":
+            if before is not None and before.why != "eliminated":
                 out[seat] = before
             elif not self.stays(total):
                 out[seat] = before or Out("eliminated", last)

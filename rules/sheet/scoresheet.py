@@ -245,7 +245,7 @@ def added(points: Mapping[int, Points], scored: Scored) -> dict[int, Points]:
 class Out:
     """Say why and after which row (index) a seat went out."""
 
-    why: Literal["eliminated", "disqualified"]
+    why: Literal["eliminated", "disqualified", "retired"]
     row: int
 
 

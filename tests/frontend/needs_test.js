@@ -32,11 +32,34 @@ const seen = (kind, facts = {}) => ({
   people: [],
   entrants: [],
   instead: [],
+  acts: [],
   ...facts,
 });
 
-/** @param {any[]} attention @param {any} [event] */
-const needs = (attention, event = EVENT) => needsOf(event, { attention });
+/** What a director's key may do, of that which is offered here. @type {any} */
+const KINDS = Object.fromEntries(
+  "answered advanced lineups draw competition people tables_added stage closed checked_in no_show"
+    .split(" ").map((kind) => [kind, { may: true }]),
+);
+
+/** @param {any[]} attention @param {any} [event] @param {any} [kinds] */
+const needs = (attention, event = EVENT, kinds = KINDS) => needsOf(event, { attention, kinds });
+
+Deno.test("a key is offered what it may do, and told of the rest", () => {
+  const acts = [
+    { answer: "has_come", person: "pa", entrant: "a", match: "m", act: { kind: "checked_in" } },
+    { answer: "no_show", person: "pa", entrant: "a", match: "m", act: null },
+  ];
+  const missing = seen("not_here", { match: "m", people: ["pa"], acts });
+  const due = seen("draw", { stage: "pre", round: 1 });
+  const labels = (/** @type {any} */ kinds) =>
+    needs([missing, due], EVENT, kinds).map(({ act, answers }) => [
+      act,
+      ...answers.map(({ label }) => label),
+    ]);
+  equal(labels(KINDS), [["", "Has come", "Not coming"], ["draw"]]);
+  equal(labels({ checked_in: { may: true } }), [["", "Has come"], [""]]);
+});
 
 Deno.test("an empty event is without everything", () => {
   const nothing = ["no_competition", "nobody", "no_tables"].map((kind) => seen(kind));

@@ -11,7 +11,7 @@ from rules.statements import RuleViolation
 
 GAME = GAME_TYPES["points"]
 NAMES = ("Anu", "Binu", "Cini", "Devi", "Eby", "Faiz")
-Kind = Literal["adjustment", "penalty", "warning", "disqualification"]
+Kind = Literal["adjustment", "penalty", "warning", "disqualification", "retirement"]
 
 
 def table(players: int = 4, dealer: int = 1, **rules: Any) -> State:

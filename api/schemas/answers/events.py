@@ -11,7 +11,7 @@ from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer, NewTableAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
-from models.event.attention import URGENCY
+from models.event.attention import ANSWERS, URGENCY
 from models.event.desk import TABLE_STATES
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
@@ -297,10 +297,11 @@ class EventAnswer(Schema):
 
 
 class DeskPersonAnswer(Schema):
-    """Tell how a person is reached, and which notes the desk has seen to."""
+    """Tell how a person is reached, which notes the desk has seen to, and which are `due` still."""
 
     contact = needed.text(allow_none=True)
     ticked = needed.texts()
+    due = needed.texts()
 
 
 class KeyInForceAnswer(Schema):
@@ -348,12 +349,26 @@ class OutdatedAnswer(Schema):
     extra = needed.texts()
 
 
+class AnsweringActAnswer(Schema):
+    """Tell one way to answer what needs a person.
+
+    `act` does it; where that is null something is to be chosen first. It is about a `person`, an `entrant`, a
+    `match` or a `table`, where these are given.
+    """
+
+    answer = needed.text(validate=validate.OneOf(ANSWERS))
+    match = fields.String()
+    person = fields.String()
+    entrant = fields.String()
+    act = needed.facts(allow_none=True)
+
+
 class AttentionAnswer(Schema):
     """Tell what needs a person: of which kind, and whatever it is about.
 
     `since` is when that was called or should have been, `text` what was called, `count` how many deals wait.
     `people` are not there; `entrants` have no match in the `round`, or go on no more and are drawn, for whom
-    those `instead` come. `act` is what answers it where nothing is to be filled in.
+    those `instead` come. `act` is what answers it where nothing is to be filled in, `acts` are several ways.
     """
 
     kind = needed.text(validate=validate.OneOf(URGENCY))
@@ -370,6 +385,7 @@ class AttentionAnswer(Schema):
     entrants = needed.texts()
     instead = needed.texts()
     act = needed.facts(allow_none=True)
+    acts = needed.many(AnsweringActAnswer)
 
 
 class RoomAnswer(Schema):
@@ -405,10 +421,12 @@ class KindOfActAnswer(Schema):
 class DeskStageAnswer(DueAnswer):
     """Tell in which round of a stage a person can put somebody by hand, and whom.
 
-    `without` are those who have no match in the newest round, those with a bye too.
+    `without` are those who have no match in the newest round, those with a bye too; `sizes` are the fewest
+    and the most that meet in a match.
     """
 
     without = needed.texts()
+    sizes = needed.many(fields.Integer())
 
 
 class DeskAnswer(Schema):

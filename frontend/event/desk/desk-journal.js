@@ -6,6 +6,7 @@ import { say, showDay, showTime } from "../../words/say.js";
 import { doAct } from "./shared/act-panel.js";
 import { DeskPart } from "./shared/desk-part.js";
 import { sayAct } from "./shared/desk-sentences.js";
+import { mayUndo } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-types.js").Act} Act */
 
@@ -55,7 +56,7 @@ export class DeskJournal extends DeskPart {
           <span
             class="soft reason">${reason}</span>
         `}</p>
-        ${!struck && html`
+        ${!struck && mayUndo(this.desk, id) && html`
           <button type="button" class="quiet" data-do="strike" data-act="${id}"
             aria-label="${say("desk.strikeAct", { act: said })}">${say("undo.now")}</button>
         `}

@@ -33,7 +33,7 @@ export class DeskNow extends DeskPart {
     super.connected(signal);
     listen(this, {
       open: ({ dataset: { do: _, act, ...of } }) => this.emit("open", { act, ...of }),
-      answer: ({ dataset }) => this.#answer(dataset.need ?? ""),
+      answer: ({ dataset }) => this.#answer(dataset.need ?? "", dataset.at),
     }, signal);
     this.addEventListener(
       "keydown",
@@ -44,9 +44,10 @@ export class DeskNow extends DeskPart {
     );
   }
 
-  /** Do what answers a line, where nothing is to be filled in. @param {string} id */
-  #answer(id) {
-    const { stated, said = "" } = this.#needs.find((each) => each.id === id) ?? {};
+  /** Do what answers a line, or one of several ways to. @param {string} id @param {string} [at] */
+  #answer(id, at) {
+    const need = this.#needs.find((each) => each.id === id);
+    const { stated, said = "" } = (at ? need?.answers[Number(at)] : need) ?? {};
     if (stated) this.act([stated], said);
   }
 
@@ -60,7 +61,7 @@ export class DeskNow extends DeskPart {
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${this.desk.rooms.length > 0 && html`
+          ${this.desk.rooms.length > 0 && this.mayOpen("late") && html`
             <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
           `}
         </header>
@@ -76,21 +77,41 @@ export class DeskNow extends DeskPart {
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
         <ul>${this.desk.tables.map((table) => tableView(this.event, table))}</ul>
-        <button type="button" class="quiet" data-do="open" data-act="hall">${say(
-          "desk.addTables",
-        )}</button>
+        ${this.mayOpen("hall") && html`
+          <button type="button" class="quiet" data-do="open" data-act="hall">${say(
+            "desk.addTables",
+          )}</button>
+        `}
       </section>
     `;
   }
 }
 
 /** @param {Need} need */
-const needView = ({ id, text, act, of, grave, stated }) =>
+const needView = ({ id, text, act, of, grave, stated, answers }) =>
   html`
-    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p><button type="button"
-      data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
-      data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
-      data-competition="${of.competition}">${say(`desk.act.${act}`)}</button></li>
+    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p>${act && html`
+      <button type="button" data-key="act"
+        data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
+        data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
+        data-competition="${of.competition}">${say(`desk.act.${act}`)}</button>
+    `}${[...new Set(answers.map(({ about }) => about))].map((about) =>
+      html`
+        <div class="answers" data-key="of-${about}">${about &&
+          html`<bdi class="name">${about}</bdi>`}${answers.map((each, at) =>
+            each.about === about && answerView(id, each, at)
+          )}</div>
+      `
+    )}</li>
+  `;
+
+/** @param {string} id @param {Need["answers"][number]} answer @param {number} at */
+const answerView = (id, { label, named, act, of, stated }, at) =>
+  html`
+    <button type="button" data-key="${at}" data-do="${stated ? "answer" : "open"}"
+      data-need="${id}" data-at="${at}" data-act="${act}" data-match="${of.match}"
+      data-person="${of.person}" data-entrant="${of.entrant}"
+      aria-label="${named}">${label}</button>
   `;
 
 /** @param {Event} event @param {import("./shared/desk-types.js").HallTable} table */

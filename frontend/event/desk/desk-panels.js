@@ -12,6 +12,8 @@ import { openMatch } from "./matches/match-panel.js";
 import { openTable } from "./matches/table-panel.js";
 import { OccasionForm } from "./occasion-form.js";
 import { AddPanel } from "./people/add-panel.js";
+import { openNoShow } from "./people/no-show-panel.js";
+import { ToShowPanel } from "./people/to-show-panel.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
 import { doAct } from "./shared/act-panel.js";
@@ -30,6 +32,9 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
     slidePanel(new StageForm(model, { competition, stage }), { title: say("desk.stage") }),
   advance: (model, { stage = "" }) =>
     slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") }),
+  no_show: (model, { match = "", entrant = "" }) => openNoShow(model, match, entrant),
+  replace: (model, { match = "" }) => openMatch(model, match, "replace"),
+  to_show: (model) => slidePanel(new ToShowPanel(model), { title: say("desk.toShow") }),
   late: (model) => slidePanel(new AddPanel(model, { late: true }), { title: say("desk.act.late") }),
   people: (model) => slidePanel(new PastePanel(model), { title: say("desk.paste") }),
   hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),

@@ -16,6 +16,7 @@ import { openPanel } from "./desk-panels.js";
 import { DeskUndo } from "./desk-undo.js";
 import { DeskMatches } from "./matches/desk-matches.js";
 import { DeskPeople } from "./people/desk-people.js";
+import { mayOpen } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
 /** @typedef {import("./desk-panels.js").Of} Of */
@@ -144,13 +145,18 @@ export class DeskScreen extends View {
   }
 
   #head() {
-    const { event, link: { state, since } } = this.model.store.state;
+    const { event, desk, link: { state, since } } = this.model.store.state;
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
-        <h1><button type="button" class="quiet event-name" data-do="panel" data-act="occasion" dir="auto"
-          aria-label="${say("desk.occasionOf", { title: event?.occasion.title ?? "" })}">${event
-            ?.occasion.title}</button> <a
+        <h1>${
+      desk && !mayOpen(desk, "occasion")
+        ? html`<bdi>${event?.occasion.title}</bdi>`
+        : html`<button type="button" class="quiet event-name" data-do="panel" data-act="occasion"
+          dir="auto" aria-label="${
+          say("desk.occasionOf", { title: event?.occasion.title ?? "" })
+        }">${event?.occasion.title}</button>`
+    } <a
           class="table-game" href="/e/${this.model.code}">${this.model.code}</a></h1>
         <p class="link" data-state="${state}"
           role="status"><span data-key="${state}">${say(

@@ -9,6 +9,16 @@
  * @property {boolean} grave somebody waits for it
  * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
  * @property {string} [said] what is said then
+ * @property {Answer[]} answers ways to answer it, of which each has its own button
+ *
+ * @typedef {Object} Answer
+ * @property {string} about whom it is about, where the line is about several
+ * @property {string} label
+ * @property {string} named the same with whom it is about
+ * @property {string} act what it opens, where something is to be chosen first
+ * @property {Record<string, string | undefined>} of
+ * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
+ * @property {string} said
  */
 
 import { say } from "../../words/say.js";
@@ -20,8 +30,10 @@ import {
   someNames,
   stageName,
 } from "./shared/desk-sentences.js";
+import { mayDo, mayOpen } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/desk-types.js").Desk} Desk */
 /** @typedef {import("./shared/desk-types.js").Attention} Attention */
 
 const GRAVE = ["call", "dispute", "silent"];
@@ -33,6 +45,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   waiting: "table",
   advancement: "advance",
   through: "advance",
+  to_show: "to_show",
   put_right: "putRight",
   left: "draw",
   draw: "draw",
@@ -52,26 +65,28 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
- * @param {{attention: Attention[]}} desk
+ * @param {Pick<Desk, "attention" | "kinds">} desk
  * @returns {Need[]}
  */
-export function needsOf(event, { attention }) {
+export function needsOf(event, desk) {
+  const { attention } = desk;
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each, desk)),
     ...unsigned.slice(0, 1).map((first) => ({
-      ...needOf(event, first),
+      ...needOf(event, first, desk),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
     })),
   ];
 }
 
-/** @param {Event} event @param {Attention} seen @returns {Need} */
-function needOf(event, seen) {
-  const { kind, table, match, call, stage, competition, act: answer } = seen;
-  const act = ACTS[kind] ?? "match";
+/** @param {Event} event @param {Attention} seen @param {Pick<Desk, "kinds">} desk @returns {Need} */
+function needOf(event, seen, desk) {
+  const { kind, table, match, call, stage, competition, act: answer, acts } = seen;
+  const known = ACTS[kind] ?? (acts.length > 0 ? "" : "match");
+  const act = mayOpen(desk, known) ? known : "";
   const atOnce = act in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
@@ -86,6 +101,26 @@ function needOf(event, seen) {
     grave: GRAVE.includes(kind),
     stated: atOnce ? answer : null,
     ...(atOnce && { said: say(AT_ONCE[act]) }),
+    answers: acts.filter(({ answer: word, act: does }) =>
+      does ? mayDo(desk, does.kind) : mayOpen(desk, word)
+    )
+      .map((each) => answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)),
+  };
+}
+
+/** @param {Event} event @param {Attention["acts"][number]} way @param {boolean} named who it is about must be said */
+function answerOf(event, { answer, act: stated, ...of }, named) {
+  const name = of.person ? personName(event, of.person) : entrantName(event, of.entrant ?? "");
+  const { table = null, number = 0 } = event.matches[of.match ?? ""] ?? {};
+  const words = { name, table: table ? labelOf(event, table) : say("event.match", { number }) };
+  return {
+    about: named ? name : "",
+    label: say(`desk.answer.${answer}`, words),
+    named: say(`desk.answer.${answer}.of`, words),
+    act: answer,
+    of,
+    stated,
+    said: say(`desk.answer.${answer}.said`, words),
   };
 }
 
@@ -100,13 +135,13 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     stage: stageName(event, of.stage ?? ""),
     title: event.competitions[of.competition ?? ""]?.title ?? "",
     when: of.since ? whenOf(event, of.since) : "",
-    names: kind === "not_here"
+    names: people.length > 0
       ? someNames(people.map((each) => personName(event, each)))
       : named(entrants),
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
-    count: of.count ?? 0,
+    count: kind === "not_here" ? people.length : of.count ?? 0,
     round: of.round ?? 0,
   });
 }

@@ -1,11 +1,11 @@
-/** Enter the director's ruling on a seat: an adjustment, a penalty, a warning or a disqualification. */
+/** Enter the director's ruling on a seat: an adjustment, a penalty, a warning, a retirement or a disqualification. */
 
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
 import { EntryForm, seatChoice } from "./entry-form.js";
 
 const WITH_POINTS = ["penalty", "adjustment"];
-const RULINGS = [...WITH_POINTS, "warning", "disqualification"];
+const RULINGS = [...WITH_POINTS, "warning", "retirement", "disqualification"];
 
 export class RulingForm extends EntryForm {
   /** @type {number | null} the seat that is chosen at the start */

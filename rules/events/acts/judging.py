@@ -1,8 +1,8 @@
-"""Acts that decide: forfeits, rulings, who goes on, warnings, calls answered, and an act undone."""
+"""Acts that decide: forfeits, no-shows, rulings, who goes on, warnings, calls answered, and an act undone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.events.acts.kinds import (
     ACT,
@@ -10,6 +10,7 @@ from rules.events.acts.kinds import (
     DESK,
     IN_COMPETITION,
     IN_MATCH,
+    LINEUP,
     MATCH,
     MOST_MATCHES,
     MOST_PEOPLE,
@@ -42,6 +43,19 @@ class MatchesForfeited(Fact, word="forfeited"):
 
     matches: tuple[ForfeitStated, ...] = fact(rows(ForfeitStated, MOST_MATCHES).needed)
     without_win: bool | None = fact(FLAG)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoShow(Fact, word="no_show"):
+    """Say that entrants do not come to a match: they withdraw, and their seats are empty or others'.
+
+    `lineup` is who then plays, in the order of the seats, where the match has not begun and enough are left
+    or come in. Without it they give the match up: of more than two the others play on.
+    """
+
+    match: str = fact(MATCH.needed)
+    entrants: tuple[str, ...] = fact(replace(each_once(IN_MATCH, MOST_SEATS), fewest=1).needed)
+    lineup: tuple[str, ...] = fact(LINEUP)
 
 
 @dataclass(frozen=True)
@@ -102,7 +116,10 @@ class CallAnswered(Fact, word="answered", may=DESK, adds=True, shown_at="none"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Struck(Fact, word="struck"):
-    """Undo an earlier act, on which nothing rests; a strike is undone by striking it."""
+class Struck(Fact, word="struck", may=DESK):
+    """Undo an earlier act, on which nothing rests; a strike is undone by striking it.
+
+    A key undoes what it may do, and no more.
+    """
 
     act: str = fact(ACT.needed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.cards.cards import is_card
@@ -12,6 +13,7 @@ from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
     check_not_begun,
+    check_open,
     check_within,
     is_over,
     which,
@@ -119,7 +121,7 @@ def _check_each_once(event: Event, entrants: Sequence[str]) -> None:
 def _check_lineup(event: Event, stage: str, entrants: Sequence[str], field: str) -> None:
     """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where not so many meet."""
     for place, entrant in enumerate(entrants):
-        if event.entrants[entrant].standing != "in":
+        if not event.plays(entrant):
             raise _gone(event, entrant, f"{field}/{place}")
     competition = event.competition_of(stage)
     fewest, most = match_sizes(event, stage)
@@ -165,13 +167,32 @@ def _lineups(event: Event, act: Act, results: Results) -> None:
     check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
 
 
+def _no_show(event: Event, act: Act, results: Results) -> None:
+    """Raise where who does not come is disqualified, or the match is over, or cannot be played so without."""
+    fact: Any = act.fact
+    match = event.matches[fact.match]
+    for place, entrant in enumerate(fact.entrants):
+        if event.entrants[entrant].standing == "disqualified":
+            raise _gone(event, entrant, f"/entrants/{place}")
+    if not fact.lineup:
+        check_open(event, match, results, "/match")
+        return
+    for place, entrant in enumerate(fact.lineup):
+        if entrant in fact.entrants:
+            name = event.name(entrant)
+            raise RuleViolation("NAMED_TWICE", "event_named_twice", f"/lineup/{place}", name=name)
+    byes = fact.entrants
+    lineup = playing.LineupStated(fact.match, fact.lineup)
+    _lineups(event, replace(act, fact=playing.LineupsChanged(matches=(lineup,), byes=byes)), results)
+
+
 def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
     """Tell whether an entrant is to play in the round of a match.
 
     It has not left, nor gone by a later advancement or by an earlier result that was corrected.
     """
     confirmed = event.advancements.get(match.stage)
-    if event.entrants[entrant].standing != "in" or (confirmed and entrant not in confirmed.entrants):
+    if not event.plays(entrant) or (confirmed and entrant not in confirmed.entrants):
         return False
     held = contest(event, match.stage, results)
     return entrant not in format_of(event, match.stage).out(held, match.round)
@@ -201,7 +222,7 @@ def _advanced(event: Event, act: Act, results: Results) -> None:
         names = [event.name(entrant) for entrant in (*other, *left_out)]
         raise RuleViolation("REASON_NEEDED", "event_reason_needed", "/entrants", names=names)
     for place, entrant in enumerate(fact.entrants):
-        if event.entrants[entrant].standing != "in":
+        if not event.plays(entrant):
             raise _gone(event, entrant, f"/entrants/{place}")
 
 
@@ -229,5 +250,6 @@ DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     playing.StageStated: _stage,
     playing.DrawPublished: _draw,
     playing.LineupsChanged: _lineups,
+    judging.NoShow: _no_show,
     judging.AdvancementConfirmed: _advanced,
 }

@@ -44,8 +44,8 @@ class Contest:
 
     @cached_property
     def playing(self) -> KeysView[str]:
-        """Return those of the field, in its order, who have not withdrawn and are not disqualified."""
-        return dict.fromkeys(each for each in self.field if self.event.entrants[each].standing == "in").keys()
+        """Return those of the field, in its order, who are still in, be it that others play on for them."""
+        return dict.fromkeys(each for each in self.field if self.event.plays(each)).keys()
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

@@ -133,6 +133,20 @@ def documented(*, keyed: bool) -> list[tuple[str, str]]:
     ]
 
 
+def test_a_desk_undoes_what_it_may_do_and_nothing_else(hall: Hall) -> None:
+    director, desk = hall.director, hall.keys["desk"]
+    ids = {each: str(uuid4()) for each in ("here", "open", "shut", "undo")}
+    director.try_act("checked_in", ids["here"], desk, people=["a"], by="desk")
+    for act, kind in (("shut", "closed"), ("open", "opened")):
+        director.try_act(kind, ids[act], competition="r")
+    director.try_act("struck", ids["undo"], act=ids["open"])
+    assert director.try_act("struck", None, desk, act=ids["here"]).status_code == 201
+    for act in ("shut", "undo"):
+        refused = director.try_act("struck", None, desk, act=ids[act])
+        assert refused.status_code == 401, refused.json
+    assert director.try_act("struck", None, desk, act=str(uuid4())).status_code == 422
+
+
 def test_every_keyed_call_of_an_event_is_tried_here() -> None:
     shapes = {(method, re.sub(r"{\w+}", "*", path)) for method, path in documented(keyed=True)}
     ends = {(method, f"{BASE}/events/*/{end}") for method, end in (*CALLS, ("PUT", "acts/*"))}

@@ -66,6 +66,7 @@ STATED: Mapping[str, Mapping[str, Any]] = {
     "games": {"matches": [{"match": "m1", "games": ["g1"]}]},
     "replaced": {"match": "m1", "entrant": "e1", "person": "anu", "by": "devi"},
     "forfeited": {"matches": [{"match": "m1", "entrants": ["e2"]}], "without_win": True},
+    "no_show": {"match": "m1", "entrants": ["e1"], "lineup": ["e2", "e3"]},
     "ruled": {"match": "m1", "places": [{"entrant": "e1", "place": 1, "points": 12.5}]},
     "advanced": {"stage": "preliminary", "to": "final", "entrants": ["e1"], "basis": SEAL},
     "warned": {"entrant": "e1", "match": "m1", "seconds": 5},

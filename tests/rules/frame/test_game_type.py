@@ -7,6 +7,7 @@ import pytest
 from rules import GAME_TYPES
 from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.sheet.scoresheet import Scored, Seat, State
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 from tests.ready_made import fold_points
@@ -207,6 +208,12 @@ def test_a_disqualified_seat_is_out_and_keeps_its_points() -> None:
     assert GAME.step(state, END).verdict.winners == (2, 3, 4)
 
 
+def test_who_retires_is_out_keeps_his_points_and_is_shown_as_out() -> None:
+    state = folded(deal(9, 0, 0, 0), ruling(1, kind="retirement", reason="did not come"))
+    assert (state.active(), state.totals()[1], state.verdict.out[1].why) == ((2, 3, 4), 9, "retired")
+    assert [each["status"] for each in lay_out(GAME, state)["totals"]] == ["out", "in", "in", "in"]
+
+
 def test_a_disqualification_of_nobody_puts_nobody_out() -> None:
     assert folded(disqualified(5)).active() == (1, 2, 3, 4)
 
@@ -224,6 +231,7 @@ def test_points_of_a_ruling_are_for_the_side_and_a_warning_for_one(
     [
         (ruling(2, -7), "Binu −7 by the director's ruling: counted wrong"),
         (ruling(2, 3, "penalty", "late"), "Binu −3, a penalty by the director: late"),
+        (ruling(2, 0, "retirement", "late"), "Binu plays no further: late"),
         (disqualified(2), "Binu is disqualified by the director: marked cards"),
     ],
 )

@@ -45,10 +45,11 @@ def test_a_warning_changes_no_total_and_puts_nobody_out(name: str) -> None:
     assert row.scored.summary.text == "P2 is warned by the director: talks in play"
 
 
-def test_there_are_four_rulings() -> None:
+def test_there_are_five_rulings() -> None:
     assert get_args(get_type_hints(Ruling)["ruling"]) == (
         "adjustment",
         "penalty",
         "warning",
         "disqualification",
+        "retirement",
     )

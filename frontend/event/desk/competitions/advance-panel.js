@@ -6,7 +6,8 @@
 import { html } from "../../../page/html.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, matchName } from "../shared/desk-sentences.js";
+import { matchesOf, playingFor } from "../../reading.js";
+import { entrantName, matchName, personName } from "../shared/desk-sentences.js";
 import { reasonsView } from "./stage-standings.js";
 
 /** Emits `done` once it is confirmed. */
@@ -133,8 +134,28 @@ export class AdvancePanel extends DeskPart {
         <span class="line-text"><bdi class="name">${entrantName(this.event, entrant)}</bdi>
           ${remarks.length > 0 &&
             html`<span class="remark">${remarks.map((each) => say(each)).join(" · ")}</span>`}
+          ${this.#playingOn(entrant).map((each) =>
+            html`<span class="remark" data-key="${each}">${each}</span>`
+          )}
           ${place && reasonsView(place)}</span></label></li>
     `;
+  }
+
+  /** Say who has played on for an entrant, and who of it has left. @param {string} entrant */
+  #playingOn(entrant) {
+    const { event } = this;
+    const last = matchesOf(event).findLast(([, { stage, entrants }]) =>
+      stage === this.stage && entrants.includes(entrant)
+    );
+    if (!last) return [];
+    const { people, standing } = event.entrants[entrant];
+    const playing = playingFor(event, last[1], entrant);
+    return people.flatMap((person, at) => {
+      if (playing[at] === person) return [];
+      const words = { name: personName(event, person), by: personName(event, playing[at]) };
+      const left = standing === "withdrawn" ? "desk.playsOnAndGoesOn" : "desk.playedOn";
+      return [say(left, words)];
+    });
   }
 
   /** Say what it changes, and offer to confirm it. @param {string[]} chosen */

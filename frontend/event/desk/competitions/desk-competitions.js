@@ -29,7 +29,8 @@ export class DeskCompetitions extends DeskPart {
     return html`
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
-        <button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>
+        ${this.mayOpen("compete") &&
+          html`<button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>`}
       </header>
       ${Object.keys(this.event.competitions).map((id) => this.#competition(id))}
     `;
@@ -50,21 +51,25 @@ export class DeskCompetitions extends DeskPart {
           : say("event.entered", { count })} · ${closed
           ? say("event.entriesClosed")
           : sayEntries(this.event, id)}</p>
-        <p class="row">
-          <button type="button" data-do="open" data-act="compete"
-            data-competition="${id}">${say(
-              "desk.edit",
-            )}</button>
-          <button type="button" data-do="open" data-act="${act}"
-            data-competition="${id}">${say(
-              `desk.act.${act}`,
-            )}</button>
-        </p>
+        ${this.mayOpen("compete") && html`
+          <p class="row">
+            <button type="button" data-do="open" data-act="compete"
+              data-competition="${id}">${say(
+                "desk.edit",
+              )}</button>
+            <button type="button" data-do="open" data-act="${act}"
+              data-competition="${id}">${say(
+                `desk.act.${act}`,
+              )}</button>
+          </p>
+        `}
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
-        <button type="button" class="quiet" data-do="open" data-act="stage"
-          data-competition="${id}">${say(
-            "desk.act.stage",
-          )}</button>
+        ${this.mayOpen("stage") && html`
+          <button type="button" class="quiet" data-do="open" data-act="stage"
+            data-competition="${id}">${say(
+              "desk.act.stage",
+            )}</button>
+        `}
       </section>
     `;
   }
@@ -91,10 +96,12 @@ export class DeskCompetitions extends DeskPart {
             say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
           }</span>`}</span>
         <span class="row">
-          <button type="button" data-do="open" data-act="stage" data-competition="${stage
-            .competition}"
-            data-stage="${id}">${say("desk.edit")}</button>
-          ${entrants.length > 0 && html`
+          ${this.mayOpen("stage") && html`
+            <button type="button" data-do="open" data-act="stage" data-competition="${stage
+              .competition}"
+              data-stage="${id}">${say("desk.edit")}</button>
+          `}
+          ${entrants.length > 0 && this.mayOpen("draw") && html`
             <button type="button" data-do="open" data-act="draw"
               data-stage="${id}">${say("desk.drawRound", { round })}</button>
           `}
@@ -104,7 +111,7 @@ export class DeskCompetitions extends DeskPart {
                 "desk.standings",
               )
             }</button>`}
-          ${follows && rounds.length > 0 && html`
+          ${follows && rounds.length > 0 && this.mayOpen("advance") && html`
             <button type="button" data-do="open" data-act="advance"
               data-stage="${id}">${say(
                 "desk.advance",

@@ -25,7 +25,10 @@ export class DeskMatches extends DeskPart {
   connected(signal) {
     super.connected(signal);
     listen(this, {
-      open: ({ dataset: { do: _, ...of } }) => this.emit("open", of),
+      open: ({ dataset: { do: _, ...of } }) => {
+        this.#pick(null);
+        this.emit("open", of);
+      },
       pick: ({ dataset: { entrant = "", match = "", stage = "", round } }) =>
         this.#tap({ entrant, match, stage, round: Number(round) }),
       join: ({ dataset }) => this.#join(dataset.match ?? ""),
@@ -118,7 +121,12 @@ export class DeskMatches extends DeskPart {
         <p class="picked" role="status"
           data-key="picked">${this.#next(
             this.#picked,
-          )} <button type="button" class="quiet" data-do="unpick">${say(
+          )} ${this.#picked.match && this.may("no_show") && html`
+            <button type="button" class="quiet" data-do="open" data-act="no_show"
+              data-match="${this.#picked.match}" data-entrant="${this.#picked.entrant}">${
+          say("desk.noShow")
+        }</button>
+          `} <button type="button" class="quiet" data-do="unpick">${say(
             "desk.pickNone",
           )}</button></p>
       `}
@@ -132,7 +140,7 @@ export class DeskMatches extends DeskPart {
     const { rounds } = this.event.stages[stage];
     const due = this.atDesk(stage);
     return html`
-      ${due.entrants.length > 0 && html`
+      ${due.entrants.length > 0 && this.mayOpen("draw") && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
           data-stage="${stage}">${sayRound(this.event, stage, due.round)}: ${say(
             "desk.act.draw",
@@ -166,7 +174,8 @@ export class DeskMatches extends DeskPart {
             <h4>${say("desk.without")}</h4>
             <ul class="names-to-tap">${free.map((each) =>
               html`<li>${
-                newest ? this.#name(each, { stage, round }) : entrantName(this.event, each)
+                newest && this.may("lineups")
+                  ? this.#name(each, { stage, round }) : entrantName(this.event, each)
               }</li>`
             )}</ul>
           </div>
@@ -193,7 +202,7 @@ export class DeskMatches extends DeskPart {
           whenOf(this.event, start)}</span>
         <ul class="names-to-tap">${partiesOf(match).map(({ entrant, points }) =>
           html`<li>${
-            status === "to_come"
+            status === "to_come" && this.may("lineups")
               ? this.#name(entrant, match, id)
               : this.#score(match, id, entrantName(this.event, entrant), points)
           }</li>`
@@ -209,7 +218,7 @@ export class DeskMatches extends DeskPart {
   /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
   #score(match, id, name, points) {
     const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
-    if (!match.over) return shown;
+    if (!match.over || !this.mayOpen("rule")) return shown;
     return html`
       <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
         data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>

@@ -146,6 +146,12 @@ export function statedBy(step, id, match, typed) {
   return { kind: "ruled", match: id, places: ruled };
 }
 
+/** Say what follows from a step that the server does not tell. @param {string} step @param {string} said */
+function followsOf(step, said) {
+  if (PLAIN.includes(step)) return [said, say(`desk.follows.${step}`)];
+  return STANDING.includes(step) ? [said] : undefined;
+}
+
 /** Return the words for an act of a step. @param {string} step @param {Event} event @param {string} id @param {Stated} stated */
 export function wordsOf(step, event, id, { places }) {
   const names = matchName(event, id);
@@ -160,6 +166,6 @@ export function wordsOf(step, event, id, { places }) {
     said,
     grave: PLAIN.includes(step),
     // These change how the match stands, and nothing of what a preview compares.
-    changes: ruled ?? (STANDING.includes(step) ? [said] : undefined),
+    changes: ruled ?? followsOf(step, said),
   };
 }

@@ -19,6 +19,7 @@ import { ActPanel, doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, matchName } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
+import { openNoShow } from "../people/no-show-panel.js";
 import { fieldsOf, PLAIN, statedBy, wordsOf } from "./match-form.js";
 import { forfeitsOf, movesOf, replacementsOf, sheetsOf } from "./match-offers.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
@@ -35,6 +36,8 @@ const OFFERS = /** @type {Record<Match["status"], string[]>} */ ({
   ruled: ["rule"],
   off: [],
 });
+/** Acts by which somebody's result is another, or none: they stand apart and say what follows. */
+const GRAVE = ["replay", "forfeit", "rule", "off"];
 /** Acts of which one is chosen among several, each with what it changes beside it. */
 const CHOSEN = ["move", "replace", "games", "forfeit"];
 
@@ -72,6 +75,7 @@ export class MatchPanel extends DeskPart {
     listen(this, {
       step: ({ dataset }) => this.#go(dataset.act ?? ""),
       back: () => this.#go(""),
+      absent: ({ dataset }) => openNoShow(this.model, this.match, dataset.entrant ?? ""),
       scorekeeper: () => {
         const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
@@ -148,7 +152,11 @@ export class MatchPanel extends DeskPart {
           membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
         }</span></span>
           <span class="soft">${place && say("desk.placed", { place })}</span>
-          <span class="numeral">${points}</span></li>`
+          <span class="numeral">${points}</span>${this.#canBeAbsent(match, entrant) && html`
+          <button type="button" class="quiet" data-do="absent" data-entrant="${entrant}"
+            aria-label="${say("desk.noShow.of", { name: entrantName(this.event, entrant) })}">${
+          say("desk.noShow")
+        }</button>`}</li>`
       )}</ol>
       ${address && html`<a data-key="sheet" class="button" href="${address}${as}" target="_blank">${
         say(
@@ -158,8 +166,18 @@ export class MatchPanel extends DeskPart {
     `;
   }
 
+  /** Whether somebody may still fail to come, or have to leave. @param {Match} match @param {string} entrant */
+  #canBeAbsent(match, entrant) {
+    return !match.over && !match.forfeits.includes(entrant) && !this.#step && this.may("no_show");
+  }
+
   /** @param {Match} match */
   #menu(match) {
+    const offered = OFFERS[match.status].filter((act) => this.mayOpen(act));
+    const stepView = (/** @type {string} */ act) =>
+      html`<button type="button" data-key="${act}" data-do="step" data-act="${act}">${
+        say(`desk.match.${act}`)
+      }</button>`;
     return html`
       <div class="menu" data-key="menu">
         ${tableOf(match) && html`<button type="button" data-do="scorekeeper">${
@@ -167,14 +185,14 @@ export class MatchPanel extends DeskPart {
             "desk.scorekeeper",
           )
         }</button>`}
-        ${OFFERS[match.status].map((act) =>
-          html`<button type="button" data-do="step" data-act="${act}">${
-            say(
-              `desk.match.${act}`,
-            )
-          }</button>`
-        )}
+        ${offered.filter((act) => !GRAVE.includes(act)).map(stepView)}
       </div>
+      ${offered.some((act) => GRAVE.includes(act)) && html`
+        <section class="menu grave-acts" data-key="grave">
+          <h3>${say("desk.grave")}</h3>
+          ${offered.filter((act) => GRAVE.includes(act)).map(stepView)}
+        </section>
+      `}
     `;
   }
 
@@ -182,6 +200,8 @@ export class MatchPanel extends DeskPart {
   #form(match) {
     return html`
       <h3 data-key="step">${say(`desk.match.${this.#step}`)}</h3>
+      ${GRAVE.includes(this.#step) &&
+        html`<p class="soft" data-key="follows">${say(`desk.follows.${this.#step}`)}</p>`}
       <form class="stack" data-key="form-${this.#step}">${fieldsOf(
         this.#step,
         this.event,
@@ -217,7 +237,7 @@ export class MatchPanel extends DeskPart {
       act: words.button,
       match: matchName(this.event, this.match),
     });
-    return doAct(this.model, stated, { ...words, title });
+    return doAct(this.model, stated, { ...words, title }, { needsWhy: true });
   }
 }
 

@@ -34,7 +34,7 @@ export class TablePanel extends DeskPart {
     listen(this, {
       match: ({ dataset: { match = "" } }) => {
         // What is still done with a match that is over is to put its result right.
-        const step = this.event.matches[match].over ? "rule" : "";
+        const step = this.event.matches[match].over && this.mayOpen("rule") ? "rule" : "";
         openMatch(this.model, match, step);
       },
       code: () => showScorekeeper(this.model, this.table),
@@ -86,7 +86,7 @@ export class TablePanel extends DeskPart {
         <a class="button" data-key="open" href="${tablePath(this.table)}" target="_blank">${say(
           "desk.openTable",
         )}</a>
-        <form class="stack" data-key="label">
+        ${this.mayOpen("hall") && html`<form class="stack" data-key="label">
           <label class="field"><span>${say("desk.tableLabel")}</span>
             <input name="label" dir="auto" maxlength="20" required autocomplete="off"
               value="${this.#label}"></label>
@@ -95,7 +95,7 @@ export class TablePanel extends DeskPart {
         ${this.refusal()}
         <button type="button" class="quiet" data-do="remove" data-key="remove">${say(
           "desk.removeTable",
-        )}</button>
+        )}</button>`}
       </div>
     `;
   }

@@ -4,13 +4,11 @@
  */
 
 import { html } from "../../../page/html.js";
-import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
-import { labelOf } from "../../reading.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName } from "../shared/desk-sentences.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
+import { sayRoom, seating } from "./seating.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Room} Room */
@@ -54,30 +52,20 @@ export class AddPanel extends DeskPart {
   get #places() {
     const { competitions, stages } = this.event;
     const places = Object.entries(competitions).flatMap(([competition, { title }]) => {
-      const rooms = this.desk.rooms.filter(({ stage }) =>
-        stages[stage].competition === competition
+      const rooms = this.desk.rooms.filter(({ stage, match }) =>
+        stages[stage].competition === competition && this.may(match ? "lineups" : "draw")
       );
       const entry = { id: competition, competition, label: title, room: null };
       if (rooms.length > 0) entry.label = say("desk.laterRound", { title });
       const now = rooms.map((room) => ({
         id: `${room.stage}/${room.match ?? room.meets}`,
         competition,
-        label: say("desk.stageOf", { competition: title, stage: this.#sayRoom(room) }),
+        label: say("desk.stageOf", { competition: title, stage: sayRoom(this.event, room) }),
         room,
       }));
       return this.#late ? [...now, entry] : [entry, ...now];
     });
     return [...places, { id: "", competition: "", label: say("desk.enterNowhere"), room: null }];
-  }
-
-  /** @param {Room} room */
-  #sayRoom({ match, meets }) {
-    const { event } = this;
-    if (!match) return say("desk.roomWith", { name: entrantName(event, meets ?? "") });
-    const { number, entrants, table } = event.matches[match];
-    const count = entrants.length;
-    const title = table ? labelOf(event, table) : say("event.match", { number });
-    return say("desk.roomAt", { table: title, count });
   }
 
   get #chosen() {
@@ -172,7 +160,24 @@ export class AddPanel extends DeskPart {
     const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
     const said = say("desk.added", { name: team || names.join(" / ") });
     this.#refuse("", none);
-    return { acts: room ? [...acts, this.#seating(room, entrant)] : acts, said };
+    const seated = room ? [...acts, seating(this.event, room, entrant, this.freeTables[0])] : acts;
+    return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said };
+  }
+
+  /**
+   * Return the act by which who stands at the desk counts as checked in: a latecomer, where that is done at all.
+   * @param {{name: string, known: string | null}[]} names
+   * @param {Stated[]} acts
+   * @returns {Stated[]}
+   */
+  #checkedIn(names, acts) {
+    const { people } = this.event;
+    const late = this.#late || this.#chosen.room !== null;
+    if (!late || !Object.values(people).some(({ here }) => here)) return [];
+    const added = acts.find(({ kind }) => kind === "people")?.people ?? [];
+    const known = names.flatMap((each) => each.known ?? []);
+    const those = [...known, ...added.map((/** @type {{person: string}} */ each) => each.person)];
+    return [{ kind: "checked_in", people: those, by: "desk" }];
   }
 
   /** @template T @param {string} why @param {T} answer */
@@ -182,17 +187,6 @@ export class AddPanel extends DeskPart {
       super.update();
     }
     return answer;
-  }
-
-  /** Return the act that lets an entrant play in the round under way. @param {Room} room @param {string} entrant @returns {Stated} */
-  #seating({ stage, round, match, meets }, entrant) {
-    if (match) {
-      const { entrants } = this.event.matches[match];
-      return { kind: "lineups", matches: [{ match, entrants: [...entrants, entrant] }] };
-    }
-    const [table] = this.freeTables;
-    const drawn = { match: newUuid(), entrants: [meets, entrant], ...(table && { table }) };
-    return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
   }
 
   /** Make room for the next one. */

@@ -9,20 +9,16 @@ import { someNames } from "../shared/desk-sentences.js";
 /** @typedef {import("../shared/desk-types.js").Desk} Desk */
 
 /**
- * Return the notes of their competitions that are not ticked for all of `people`.
+ * Return the notes that are due of any of `people`.
  * @param {Event} event
  * @param {Desk} desk
  * @param {string[]} people
  */
-export function notesFor({ entrants, competitions }, desk, people) {
-  const entered = Object.values(entrants).filter((each) =>
-    each.standing === "in" && each.people.some((person) => people.includes(person))
-  );
-  const notes = new Set(entered.map((each) => each.competition)).values()
-    .flatMap((competition) => competitions[competition].eligibility ?? []);
-  return [...notes].filter(({ note }) =>
-    people.some((person) => !desk.people[person]?.ticked.includes(note))
-  );
+export function notesFor({ competitions }, desk, people) {
+  const due = new Set(people.flatMap((person) => desk.people[person]?.due ?? []));
+  const notes = Object.values(competitions).flatMap(({ eligibility = [] }) => eligibility);
+  return [...new Map(notes.map((each) => [each.note, each])).values()]
+    .filter(({ note }) => due.has(note));
 }
 
 /** Emits `done` once they are checked in. */
@@ -43,29 +39,46 @@ export class CheckInPanel extends DeskPart {
     super.connected(signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#checkIn();
+      const { submitter } = /** @type {SubmitEvent} */ (event);
+      this.#checkIn(submitter?.dataset.key === "later");
     }, { signal });
+    this.addEventListener("change", () => this.update(), { signal });
+  }
+
+  get #notes() {
+    return notesFor(this.event, this.desk, this.people);
+  }
+
+  /** Return the notes that are ticked here. */
+  get #ticked() {
+    return this.querySelector("form") ? this.typed().getAll("note").map(String) : [];
   }
 
   view() {
     const names = someNames(this.people.map((person) => this.event.people[person]?.name ?? ""));
+    const ticked = this.#ticked.length;
+    const left = this.#notes.length - ticked;
     return html`
       <form class="panel-body stack">
         <p>${say("desk.tick", { names })}</p>
-        ${notesFor(this.event, this.desk, this.people).map(({ note, text }) =>
+        ${this.#notes.map(({ note, text }) =>
           html`<label class="row" data-key="${note}"><input type="checkbox" name="note"
             value="${note}"> <span dir="auto">${text}</span></label>`
         )}
         ${this.refusal()}
-        <button class="primary" data-key="in" ${this.busy && html`disabled`}>${say(
-          "desk.checkIn",
-        )}</button>
+        <button class="primary" data-key="in" ${this.busy && html`disabled`}>${
+      ticked > 0 && left > 0 ? say("desk.checkIn.part", { count: left }) : say("desk.checkIn.all")
+    }</button>
+        ${ticked === 0 && html`<button class="quiet" data-key="later" ${this.busy &&
+          html`disabled`}>${say("desk.checkIn.later")}</button>`}
       </form>
     `;
   }
 
-  async #checkIn() {
-    const ticked = this.typed().getAll("note").map(String);
+  /** Check in with the notes that are ticked, or with all where none is; one can be shown later. @param {boolean} later */
+  async #checkIn(later) {
+    const seen = this.#ticked;
+    const ticked = seen.length > 0 || later ? seen : this.#notes.map(({ note }) => note);
     const stated = {
       kind: "checked_in",
       people: this.people,

@@ -1,16 +1,28 @@
-/** Show one person: how to reach him, what he is entered in, and what can be done about that. */
+/** Show one person: where he is now and was before, what is done every evening, and apart what is grave. */
 
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
+import { labelOf, matchesOf, partiesOf, playingFor, sayState, tableOf } from "../../reading.js";
+import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { personName, sayAct } from "../shared/desk-sentences.js";
+import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { enteringActs } from "./entering.js";
+import { openNoShow } from "./no-show-panel.js";
+import { sayRoom, seating } from "./seating.js";
+import { notesOf } from "./to-show-panel.js";
+
+/** @typedef {import("../../types.js").Entrant} Entrant */
+
+const MOST_ROOMS = 2;
 
 export class PersonPanel extends DeskPart {
   #erasing = false;
   #offers;
+  #title = "";
+  /** @type {{id: string, panel: ActPanel} | null} whom the judge is about to put out */
+  #judging = null;
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} person */
   constructor(model, person) {
@@ -26,6 +38,11 @@ export class PersonPanel extends DeskPart {
     listen(this, {
       enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
       meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
+      in: () => this.#checkIn([]),
+      seen: ({ dataset }) => this.#checkIn([dataset.note ?? ""]),
+      absent: ({ dataset: { match = "", entrant = "" } }) => openNoShow(this.model, match, entrant),
+      judge: ({ dataset }) => this.#judge(dataset.entrant ?? ""),
+      spare: () => this.#judge(""),
       erase: () => this.#askErase(true),
       keep: () => this.#askErase(false),
       erased: () => this.#erase(),
@@ -45,6 +62,13 @@ export class PersonPanel extends DeskPart {
 
   update() {
     super.update();
+    if (this.#title !== this.#name) {
+      this.#title = this.#name;
+      // The panel listens once it stands.
+      queueMicrotask(() => this.emit("title", this.#title));
+    }
+    const judged = this.querySelector(".act-slot");
+    if (judged && this.#judging) judged.replaceChildren(this.#judging.panel);
     const slot = this.querySelector(".offer-slot");
     if (!slot) return;
     if (this.#offers.parentElement !== slot) slot.append(this.#offers);
@@ -55,6 +79,7 @@ export class PersonPanel extends DeskPart {
     const known = this.desk.people[this.person];
     return html`
       <div class="panel-body stack">
+        ${this.#now()}
         <div class="offer-slot" data-own data-key="offers"></div>
         <ul class="entries" data-key="entries">${this.#others.map(([id, { title }]) =>
           html`<li data-key="in-${id}"><span>${title}</span><button type="button" data-do="enter"
@@ -72,8 +97,92 @@ export class PersonPanel extends DeskPart {
           <button ${this.busy && html`disabled`}>${say("desk.save")}</button>
         </form>
         ${this.refusal()}
+        ${this.#before()}
         ${this.#apart()}
-        ${this.#erasing
+        ${this.#graveActs()}
+      </div>
+    `;
+  }
+
+  /** Say where he is now, what he has still to show, and whether he is here. */
+  #now() {
+    const { here = "" } = this.event.people[this.person] ?? {};
+    const open = matchesOf(this.event).filter(([, match]) =>
+      !match.over && match.people.includes(this.person)
+    );
+    return html`
+      <section data-key="now">
+        <ul class="entries">
+          <li data-key="here"><span>${say(here ? "desk.isHere" : "desk.isNotHere")}</span>${!here &&
+            html`<button type="button" data-do="in">${say("desk.checkIn")}</button>`}
+            ${notesOf(this, this.person)}</li>
+          ${open.map(([id, match]) => this.#seat(id, match))}
+          ${open.length === 0 &&
+            html`<li class="soft" data-key="none">${say("desk.noMatchNow")}</li>`}
+        </ul>
+      </section>
+    `;
+  }
+
+  /** @param {string} id @param {import("../../types.js").Match} match */
+  #seat(id, match) {
+    const table = tableOf(match);
+    const entrant = match.entrants.find((each) =>
+      playingFor(this.event, match, each).includes(this.person)
+    ) ?? "";
+    const where = say("desk.seatAt", {
+      table: table ? labelOf(this.event, table) : say("desk.noTable"),
+      seat: match.people.indexOf(this.person) + 1,
+      match: matchName(this.event, id),
+      state: sayState(match),
+    });
+    return html`
+      <li data-key="${id}"><span>${where}</span>${!match.forfeits.includes(entrant) &&
+        this.may("no_show") && html`
+          <button type="button" data-do="absent" data-match="${id}" data-entrant="${entrant}">${
+        say("desk.noShow")
+      }</button>
+        `}</li>
+    `;
+  }
+
+  /** Say where he has played. */
+  #before() {
+    const over = matchesOf(this.event).filter(([, match]) =>
+      match.over && match.people.includes(this.person)
+    );
+    return over.length > 0 && html`
+      <section data-key="before">
+        <h3>${say("desk.played")}</h3>
+        <ul class="entries">${over.toReversed().map(([id, match]) => {
+          const { place = "", points = "" } = partiesOf(match).find(({ entrant }) =>
+            playingFor(this.event, match, entrant).includes(this.person)
+          ) ?? {};
+          return html`<li data-key="${id}"><span>${matchName(this.event, id)}</span><span
+            class="soft">${place && say("desk.placed", { place })}</span><span
+            class="numeral">${points}</span></li>`;
+        })}</ul>
+      </section>
+    `;
+  }
+
+  /** Offer apart and last what is grave: to put out, to erase. */
+  #graveActs() {
+    const playing = this.#entered.filter(([, { standing }]) => standing !== "disqualified");
+    return html`
+      ${this.desk.kind !== "desk" && html`<section class="grave-acts" data-key="grave">
+        <h3>${say("desk.grave")}</h3>
+        ${this.#judging && html`
+          <div class="act-slot" data-own data-key="judging-${this.#judging.id}"></div>
+          <button type="button" data-do="spare" data-key="spare">${say("new.back")}</button>
+        `}
+        ${!this.#judging && !this.#erasing && this.may("disqualified") && playing.map(([id, entrant]) =>
+          html`<button type="button" class="quiet" data-do="judge" data-entrant="${id}"
+            data-key="judge-${id}">${
+            say("desk.entry.disqualified.do", { name: this.#entryName(entrant) })
+          }</button>`
+        )}
+        ${this.#judging ? html`` : this.#erasing
           ? html`
             <div class="stack" data-key="erasing">
               <p>${say("desk.eraseWarning", { name: this.#name })}</p>
@@ -88,8 +197,57 @@ export class PersonPanel extends DeskPart {
               "desk.erase",
             )
           }</button>`}
-      </div>
+      </section>`}
     `;
+  }
+
+  /** Name an entry; by its competition too where he has several. @param {Entrant} entrant */
+  #entryName({ name, competition }) {
+    const { title } = this.event.competitions[competition];
+    return this.#entered.length > 1 ? say("desk.entryIn", { name, title }) : name;
+  }
+
+  /** Check in, and say which notes were seen. @param {string[]} ticked */
+  #checkIn(ticked) {
+    const said = say("desk.checkedIn", { names: this.#name });
+    const seen = ticked.length > 0 ? { ticked } : {};
+    return this.act([{ kind: "checked_in", people: [this.person], by: "desk", ...seen }], said);
+  }
+
+  /** Ask why an entry is to be put out, and say what follows. @param {string} id empty to let it be */
+  #judge(id) {
+    this.#judging = null;
+    const entrant = this.event.entrants[id];
+    if (entrant) {
+      const { name } = entrant;
+      const open = matchesOf(this.event).filter(([, match]) =>
+        !match.over && match.entrants.includes(id) && !match.forfeits.includes(id)
+      ).map(([match]) => match);
+      const acts = [
+        { kind: "disqualified", entrant: id },
+        ...(open.length > 0
+          ? [{ kind: "forfeited", matches: open.map((match) => ({ match, entrants: [id] })) }]
+          : []),
+      ];
+      const changes = [
+        say("desk.disqualifying", { name }),
+        ...open.map((match) => say("desk.givesUpIn", { name, match: matchName(this.event, match) })),
+      ];
+      const panel = new ActPanel(this.model, acts, {
+        button: say("desk.entry.disqualified.do", { name }),
+        said: say("desk.did.disqualified", { names: name }),
+        grave: true,
+        changes,
+      }, { needsWhy: true });
+      panel.addEventListener("done", (done) => {
+        done.stopPropagation();
+        this.#judge("");
+      });
+      this.#judging = { id, panel };
+    }
+    this.update();
+    const first = this.querySelector(".act-slot input");
+    if (first instanceof HTMLElement) first.focus();
   }
 
   get #entered() {
@@ -110,17 +268,32 @@ export class PersonPanel extends DeskPart {
     const { title } = this.event.competitions[competition];
     const team = people.length > 1 ? `${title} (${name})` : title;
     const about = standing === "in" ? team : say(`desk.standing.${standing}`, { title: team });
-    const kinds = standing === "in" ? ["withdrawn", "warned", "disqualified"] : ["reinstated"];
-    return kinds.map((kind, at) => {
-      const one = kind === "warned" || kind === "disqualified";
-      return {
-        ...(at === 0 && { about }),
-        label: say(`desk.entry.${kind}.do`, { name }),
-        stated: { kind, ...(one ? { entrant: id } : { entrants: [id] }) },
-        said: say(`desk.did.${kind}`, { names: name }),
-        grave: kind === "disqualified",
-      };
-    });
+    const kinds = standing === "in" ? ["withdrawn", "warned"] : ["reinstated"];
+    const lifts = standing === "disqualified";
+    const acts = kinds.map((kind) => ({
+      label: say(`desk.entry.${kind}.do`, { name }),
+      stated: { kind, ...(kind === "warned" ? { entrant: id } : { entrants: [id] }) },
+      said: say(`desk.did.${kind}`, { names: name }),
+    })).filter(({ stated: { kind } }) =>
+      // Who has put somebody out alone lets him in again.
+      this.may(kind) && !(lifts && !this.may("disqualified"))
+    );
+    return [...this.#seatsFor(id), ...acts].map((each, at) => ({
+      ...(at === 0 && { about }),
+      ...each,
+    }));
+  }
+
+  /** Offer a seat in the round under way to who has none. @param {string} id */
+  #seatsFor(id) {
+    const { event, desk } = this;
+    return desk.rooms.filter(({ stage, match }) =>
+      match && this.may("lineups") && this.atDesk(stage).without.includes(id)
+    ).slice(0, MOST_ROOMS).map((room) => ({
+      label: say("desk.sit", { room: sayRoom(event, room) }),
+      stated: seating(event, room, id, undefined),
+      said: say("desk.swapped"),
+    }));
   }
 
   /** Say with whom he wishes not to meet, and ask for another. */

@@ -26,13 +26,14 @@ export class ActPanel extends DeskPart {
    * @param {DeskModel} model
    * @param {Stated[]} acts of which each may rest on those before it; none while something is to be filled in
    * @param {Words} words
-   * @param {{asksWhy?: boolean}} [settings]
+   * @param {{asksWhy?: boolean, needsWhy?: boolean}} [settings] `needsWhy`: nothing is done without a reason
    */
-  constructor(model, acts, words, { asksWhy = true } = {}) {
+  constructor(model, acts, words, { asksWhy = true, needsWhy = false } = {}) {
     super(model);
     this.acts = acts;
     this.words = words;
     this.asksWhy = asksWhy;
+    this.needsWhy = needsWhy;
   }
 
   /** @param {AbortSignal} signal */
@@ -43,6 +44,7 @@ export class ActPanel extends DeskPart {
       event.stopPropagation();
       this.do();
     }, { signal });
+    if (this.needsWhy) this.addEventListener("input", () => this.update(), { signal });
     this.#look();
   }
 
@@ -67,13 +69,18 @@ export class ActPanel extends DeskPart {
 
   view() {
     const { button, grave } = this.words;
-    const ready = this.#changes !== null && !this.busy;
+    const explained = !this.needsWhy || (this.isConnected && this.#reason !== "");
+    const ready = this.#changes !== null && !this.busy && explained;
     return html`
       <form class="panel-body stack act">
         ${this.#changes && this.#shown(this.#changes)}
         ${this.asksWhy && html`
-          <label class="field" data-key="why"><span>${say("desk.reason")}</span>
-            <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+          <label class="field" data-key="why"><span>${
+          say(this.needsWhy ? "desk.reasonNeeded" : "desk.reason")
+        }</span>
+            <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${
+          this.needsWhy && html`required`
+        }></label>
         `}
         ${this.refusal()}
         <button class="primary ${grave && "grave"}" ${!ready && html`disabled`}>${button}</button>
@@ -108,7 +115,8 @@ export class ActPanel extends DeskPart {
   }
 
   get #reason() {
-    return String(this.typed().get("reason") ?? "").trim();
+    const form = this.querySelector("form");
+    return form ? String(this.typed().get("reason") ?? "").trim() : "";
   }
 
   /** Do the acts, once it is seen what they change. */
@@ -131,7 +139,8 @@ customElements.define("act-panel", ActPanel);
  * @param {DeskModel} model
  * @param {Stated} stated
  * @param {Words & {title: string}} words
+ * @param {{needsWhy?: boolean}} [settings]
  * @returns {Promise<boolean>}
  */
-export const doAct = async (model, stated, words) =>
-  await slidePanel(new ActPanel(model, [stated], words), { title: words.title }) === true;
+export const doAct = async (model, stated, words, settings) =>
+  await slidePanel(new ActPanel(model, [stated], words, settings), { title: words.title }) === true;

@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
 import { askToLose } from "./leave-question.js";
+import { mayDo, mayOpen } from "./rights.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
@@ -72,7 +73,17 @@ export class DeskPart extends View {
 
   /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
   atDesk(stage) {
-    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [] };
+    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [], sizes: [2, 2] };
+  }
+
+  /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */
+  may(kind) {
+    return mayDo(this.desk, kind);
+  }
+
+  /** Whether it may do what stands under a word. @param {string} word */
+  mayOpen(word) {
+    return mayOpen(this.desk, word);
   }
 
   get busy() {

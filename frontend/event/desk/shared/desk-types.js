@@ -54,7 +54,7 @@
  * @property {number} version
  * @property {string} event_etag which version of the event, and of what happened at its tables, it tells of
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
- * @property {Record<string, {contact: string | null, ticked: string[]}>} people
+ * @property {Record<string, {contact: string | null, ticked: string[], due: string[]}>} people of the notes that are asked for those seen to, and those due still
  * @property {Act[]} acts all that was done, in order
  * @property {Record<string, KindOfAct>} kinds what can be done
  * @property {{digest: string, kind: string, since: string}[]} keys in force
@@ -63,8 +63,8 @@
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
- * @property {Record<string, {round: number, entrants: string[], without: string[]}>} stages in which round somebody can be
- *   put by hand and who that is, and who has no match in the newest
+ * @property {Record<string, {round: number, entrants: string[], without: string[], sizes: number[]}>} stages in which round somebody can be
+ *   put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
  * @property {string[]} closed competitions whose entries are closed
  *
  * @typedef {Object} KindOfAct
@@ -108,6 +108,8 @@
  * @property {string[]} entrants who have no match, or go on no more and are drawn
  * @property {string[]} instead who goes on for them
  * @property {Stated | null} act what answers it
+ * @property {{answer: string, match?: string, person?: string, entrant?: string, act: Stated | null}[]} acts ways to
+ *   answer it, of which each has its own act; where that is null something is to be chosen first
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows

@@ -1,0 +1,34 @@
+/** Say where in a round under way somebody can still play, and state the act that puts him there. */
+
+import { newUuid } from "../../../page/uuid.js";
+import { say } from "../../../words/say.js";
+import { labelOf } from "../../reading.js";
+import { entrantName } from "../shared/desk-sentences.js";
+
+/** @typedef {import("../shared/desk-types.js").Room} Room */
+/** @typedef {import("../shared/desk-types.js").Event} Event */
+
+/** @param {Event} event @param {Room} room */
+export function sayRoom(event, { match, meets }) {
+  if (!match) return say("desk.roomWith", { name: entrantName(event, meets ?? "") });
+  const { number, entrants, table } = event.matches[match];
+  const title = table ? labelOf(event, table) : say("event.match", { number });
+  return say("desk.roomAt", { table: title, count: entrants.length });
+}
+
+/**
+ * Return the act that lets an entrant play in the round under way.
+ * @param {Event} event
+ * @param {Room} room
+ * @param {string} entrant
+ * @param {string | undefined} table at which a match can start
+ * @returns {import("../shared/desk-types.js").Stated}
+ */
+export function seating(event, { stage, round, match, meets }, entrant, table) {
+  if (match) {
+    const { entrants } = event.matches[match];
+    return { kind: "lineups", matches: [{ match, entrants: [...entrants, entrant] }] };
+  }
+  const drawn = { match: newUuid(), entrants: [meets, entrant], ...(table && { table }) };
+  return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
+}

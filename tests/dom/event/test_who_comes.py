@@ -1,0 +1,157 @@
+"""Who comes, who does not and who comes late is told where it is seen, in the taps that it takes in the head.
+
+A tap is counted wherever the director taps, from where the name is seen on; what is typed is none.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.desks import Desk
+from tests.browser.director import Director
+from tests.browser.halls import Hall
+from tests.browser.tables import call
+from tests.dom.expecting import expect
+
+NAMES = ["Anu", "Biju", "Celine", "Devi"]
+NOTES = [{"note": "adult", "text": "18 years"}, {"note": "member", "text": "Of the community"}]
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    """Return an event with one table of four to come, of whom Celine is not there, and Wasim who waits."""
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    terms: dict[str, Any] = {"game": "gama_rummy", "preset": "gama_prelim", "eligibility": NOTES}
+    hall.compete("Rummy", [*NAMES, "Wasim"], **terms)
+    hall.stage("Tables", "Rummy")
+    hall.draw("Tables", {"Table 1": NAMES}, byes=hall.ids("Wasim"))
+    here = hall.ids("Anu", "Biju", "Devi", "Wasim")
+    hall.act("checked_in", people=here, by="desk", ticked=["adult", "member"])
+    return hall
+
+
+@pytest.fixture
+def director(desk: Desk, hall: Hall) -> Director:
+    return Director(desk, hall)
+
+
+def answer(director: Director, name: str) -> None:
+    """Tap an answer in the line that says that a match waits."""
+    need = director.desk.need("waits for Celine, who is not checked in")
+    director.tap(need.get_by_role("button", name=name))
+
+
+def test_no_show_is_off_the_table_in_two_taps_and_the_seat_stays_empty(director: Director) -> None:
+    answer(director, "Celine: not coming")
+    director.does("Leave the seat empty", "The sheet starts with the 3 others: Anu, Biju and Devi")
+    assert director.taps == 2
+    assert director.match("Anu")["names"] == ["Anu", "Biju", "Devi"]
+    expect(director.desk.need("Celine")).to_have_count(0)
+    director.undoes()
+    assert director.match("Anu")["names"] == NAMES
+
+
+def test_no_show_is_off_the_table_in_two_taps_and_who_waits_has_the_seat(director: Director) -> None:
+    answer(director, "Celine: not coming")
+    director.does("Wasim takes the seat", "Anu, Biju, Wasim and Devi instead of")
+    assert director.taps == 2
+    assert director.match("Anu")["names"] == ["Anu", "Biju", "Wasim", "Devi"]
+
+
+def test_who_has_come_after_all_is_there_in_one_tap(director: Director) -> None:
+    answer(director, "Celine has come")
+    expect(director.desk.page.locator("desk-undo")).to_contain_text("Checked in: Celine")
+    assert director.taps == 1
+    assert director.hall.look()["people"][director.hall.ids("Celine")[0]]["here"] == "desk"
+
+
+def test_who_leaves_a_table_that_plays_is_last_in_two_taps_from_his_name(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.table("Table 1")
+    director.taps = 0
+    director.press("Celine is not here")
+    director.does("The others play on", "Celine gives the match up, and what is played of it goes on without")
+    assert director.taps == 2
+    assert (director.match("Celine")["status"], director.match("Celine")["forfeits"]) == (
+        "playing",
+        director.hall.ids("Celine"),
+    )
+
+
+def ticked(hall: Hall, name: str) -> list[str]:
+    """Return what the desk has seen of somebody."""
+    [person] = hall.ids(name)
+    seen: list[str] = call(hall.base_url, "GET", f"/events/{hall.code}/desk", key=hall.key)["people"][person][
+        "ticked"
+    ]
+    return seen
+
+
+def test_who_shows_two_things_is_checked_in_in_two_taps(director: Director) -> None:
+    director.part("People")
+    director.taps = 0
+    director.press("Check in Celine")
+    expect(director.desk.panel).to_contain_text("18 years")
+    director.press("All seen, check in")
+    director.done()
+    assert director.taps == 2
+    assert ticked(director.hall, "Celine") == ["adult", "member"]
+
+
+def test_what_is_not_shown_yet_stays_due_in_sight_and_can_be_ticked(director: Director) -> None:
+    director.part("People")
+    director.press("Check in Celine")
+    director.desk.panel.get_by_label("Of the community").check()
+    director.press("Check in, 1 still to show")
+    director.done()
+    director.part("Today")
+    need = director.desk.need("still to show what is asked at check-in: Celine")
+    director.taps = 0
+    director.tap(need.get_by_role("button"))
+    director.press("Celine: 18 years, seen")
+    expect(director.desk.panel).to_contain_text("Everybody who is here has shown what is asked.")
+    assert director.taps == 2
+    assert ticked(director.hall, "Celine") == ["member", "adult"]
+
+
+def test_who_checks_himself_in_at_the_door_has_still_to_show_it(director: Director) -> None:
+    director.hall.act("checked_in", people=director.hall.ids("Celine"), by="player")
+    expect(director.desk.need("still to show what is asked at check-in: Celine")).to_have_count(1)
+
+
+def test_latecomer_has_a_seat_and_is_checked_in_in_two_taps(director: Director) -> None:
+    director.press("Latecomer")
+    director.type("Name", "Kiran")
+    expect(director.desk.panel).to_contain_text("Anu, Biju, Celine, Devi and Kiran instead of")
+    director.tap(director.desk.panel.get_by_role("button", name="Add", exact=True))
+    expect(director.desk.page.locator("desk-undo")).to_contain_text("Kiran is on the list")
+    director.desk.page.keyboard.press("Escape")
+    assert director.taps == 2
+    assert director.match("Anu")["names"] == [*NAMES, "Kiran"]
+    expect(director.desk.need("waits for Celine, who is not checked in")).to_have_count(1)
+
+
+def test_who_plays_on_for_one_who_left_is_named_and_goes_on_in_two_taps(director: Director) -> None:
+    hall = director.hall
+    [celine, wasim] = hall.ids("Celine", "Wasim")
+    [match] = hall.look()["matches"]
+    [tables] = hall.look()["stages"]
+    hall.stage("Final", "Rummy", after=tables)
+    hall.act("replaced", match=match, entrant=celine, person=celine, by=wasim)
+    hall.act("withdrawn", entrants=[celine])
+    others = [name for name in NAMES if name != "Celine"]
+    places = [{"entrant": each, "place": at} for at, each in enumerate([celine, *hall.ids(*others)], 1)]
+    hall.act("ruled", match=match, places=places)
+    need = director.desk.need("is over: confirm who goes on")
+    director.taps = 0
+    director.tap(need.get_by_role("button"))
+    panel = director.desk.panel
+    expect(panel).to_contain_text("Wasim plays on for Celine, who has left: ticked, Wasim goes on")
+    director.tap(panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()
+    assert director.taps == 2
+    [final] = [each for each in hall.look()["stages"].values() if each.get("after")]
+    assert final["advanced"] == [celine]
