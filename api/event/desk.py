@@ -17,6 +17,7 @@ from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.desk import desk_view
 from models.event.results import game_standings
+from models.table.keys import fingerprint
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 
@@ -41,15 +42,17 @@ def get_desk(code: str) -> Response:
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
+    paid = [each.id for each in book.event.entrants.values() if each.paid]
     shown = {
         "version": book.version,
         "event_etag": tag,
         "kind": held_event_key().kind,
         "people": people,
+        "paid": paid,
         **hall,
     }
     kinds = catalogue(held_event_key().kind)
-    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book))
+    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book), hands=_hands(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -62,6 +65,7 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
             "at": act.at,
             "reason": act.reason,
             "struck_by": event.struck.get(act.id),
+            "by": book.history.hands.get(act.id, ""),
             **facts_of(act.fact),
         }
         for act in event.acts
@@ -70,7 +74,15 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
 
 def _keys(book: EventBook) -> list[dict[str, Any]]:
     return [
-        {"digest": digest, "kind": key.kind, "since": key.since}
+        {"digest": digest, "kind": key.kind, "since": key.since, "name": book.whose(key)}
         for digest, key in book.history.keys.items()
         if not key.revoked
     ]
+
+
+def _hands(book: EventBook) -> dict[str, dict[str, str]]:
+    """Return whose keys acts were done by, those taken back too."""
+    return {
+        fingerprint(key.kind, digest): {"kind": key.kind, "name": book.whose(key)}
+        for digest, key in book.history.keys.items()
+    }
