@@ -106,7 +106,7 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
-    count: of.count ?? 0,
+    count: of.count ?? people.length,
     round: of.round ?? 0,
   });
 }

@@ -7,7 +7,7 @@ import { saveRecord } from "../../../server/saved-files.js";
 import { say } from "../../../words/say.js";
 import { DeskPart, fetched } from "../shared/desk-part.js";
 
-const PRINTS = ["draw", "tables", "standings", "blank"];
+const PRINTS = ["draw", "tables", "standings", "prizes", "blank"];
 /** What is written to files, and in which kinds. */
 const FILES = {
   entries: ["csv", "xlsx"],
