@@ -11,7 +11,9 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Match>} matches those called off have no entrants
  *
- * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number}} Competition
+ * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number, prizes?: Prize[]}} Competition
+ *
+ * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
  *
  * @typedef {Object} Entrant
  * @property {string} competition

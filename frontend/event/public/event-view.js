@@ -21,6 +21,7 @@ import {
   tableOf,
   whenOf,
 } from "../reading.js";
+import { prizesView } from "./prizes-view.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
@@ -75,14 +76,16 @@ function scheduleView(event) {
 /** @param {Event} event @param {string} id @param {Why | null} why */
 function competitionView(event, id, why) {
   const entered = entrantsOf(event, id);
+  const { title, prizes = [] } = event.competitions[id];
   const stages = stagesOf(event, id);
   return html`
     <section class="competition" id="c-${id}">
-      <h2 dir="auto">${event.competitions[id].title}</h2>
+      <h2 dir="auto">${title}</h2>
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
       })}</span><span>${sayEntries(event, id)}</span></p>
       ${stages.map((stage) => stageView(event, stage, why))}
+      ${prizes.length > 0 && prizesView(prizes)}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`

@@ -49,8 +49,9 @@ export class DeskPeople extends DeskPart {
       fee: ({ dataset }) => this.#pay([dataset.person ?? ""]),
       pay: () => this.#pay(this.#chosen()),
       every: () => this.#pickAll(),
-      withdraw: () => this.#change("withdrawn", "in"),
+      withdraw: () => this.#change("withdrawn", "in", "waiting"),
       reinstate: () => this.#change("reinstated", "withdrawn"),
+      letIn: () => this.#change("reinstated", "waiting"),
       merge: () => this.#merge(),
       none: () => this.#pick(null, false),
     }, signal);
@@ -153,9 +154,10 @@ export class DeskPeople extends DeskPart {
     for (const person of people) this.#pick(person, false);
   }
 
-  /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string} from */
-  async #change(kind, from) {
-    const entrants = this.#entries(this.#chosen(), from);
+  /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string[]} from */
+  async #change(kind, ...from) {
+    const chosen = this.#chosen();
+    const entrants = from.flatMap((each) => this.#entries(chosen, each));
     const names = someNames(entrants.map((each) => this.event.entrants[each].name));
     const words = {
       title: say(`desk.${kind}.title`),
@@ -348,7 +350,11 @@ export class DeskPeople extends DeskPart {
         <span>${say("desk.picked", { count: chosen.length })}</span>
         ${button(absent, "checkIn")}
         ${button(this.#unpaid(chosen).length > 0, "pay")}
-        ${button(this.#entries(chosen, "in").length > 0, "withdraw")}
+        ${button(this.#entries(chosen, "waiting").length > 0, "letIn")}
+        ${button(
+      this.#entries(chosen, "in").length + this.#entries(chosen, "waiting").length > 0,
+      "withdraw",
+    )}
         ${button(this.#entries(chosen, "withdrawn").length > 0, "reinstate")}
         ${button(chosen.length === 2, "merge")}
         <button type="button" class="quiet" data-do="none">${say("desk.pickNone")}</button>

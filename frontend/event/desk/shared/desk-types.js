@@ -26,7 +26,7 @@
  * @property {Prize[]} [prizes]
  * @property {boolean} opened
  *
- * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
+ * @typedef {import("../../types.js").Prize} Prize
  *
  * @typedef {import("../../types.js").Stage & {
  *   format: string,
