@@ -153,3 +153,27 @@ def test_prizes_are_stated_and_seen_by_everybody(desk: Desk) -> None:
         {"place": 1, "what": "₹5000", "sponsor": "Periyar Stores"},
         {"place": 4, "up_to": 6, "what": "A hamper"},
     ]
+
+
+def test_an_event_is_started_as_another_was_without_its_draws(desk: Desk) -> None:
+    desk.prepare()
+    desk.draw_by_lot("tea")
+    before = desk.see()
+    desk.page.goto("/")
+    desk.press("Start an event")
+    desk.panel.get_by_label("Title").fill("Cards night, next year")
+    desk.panel.get_by_label("the code of that one").fill(before["code"].lower())
+    desk.panel.get_by_label("Of that one come along").select_option(label="its people with their entries")
+    desk.panel.get_by_role("button", name="Start the event").click()
+    expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+    after = desk.see()
+    assert after["code"] != before["code"]
+    assert after["occasion"]["title"] == "Cards night, next year"
+    assert [each["label"] for each in after["tables"]] == [each["label"] for each in before["tables"]]
+    titles = [[each["title"] for each in event["competitions"].values()] for event in (before, after)]
+    assert titles == [["Rummy"], ["Rummy"]]
+    assert [each["title"] for each in after["stages"].values()] == ["Preliminary round"]
+    assert [each["name"] for each in after["entrants"].values()] == [
+        each["name"] for each in before["entrants"].values()
+    ]
+    assert after["matches"] == {}
