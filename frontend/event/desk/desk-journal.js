@@ -48,8 +48,8 @@ export class DeskJournal extends DeskPart {
     const said = sayAct(this.event, this.desk, act);
     return html`
       <li data-key="${id}" data-struck="${String(struck !== null)}">
-        <p class="soft when"><span class="numeral">${showDay(when)} ${showTime(when)}</span> <bdi
-          class="who">${sayHand(this.desk, by)}</bdi></p>
+        <div class="soft when"><span class="numeral">${showDay(when)} ${showTime(when)}</span> <bdi
+          class="who">${sayHand(this.desk, by)}</bdi></div>
         <p>${said}${struck && html`
           <b>${say("desk.struck")}</b>
         `}${reason && html`
