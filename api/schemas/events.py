@@ -74,7 +74,7 @@ class EventKeyRequest(StrictSchema):
     """Make a key for who helps; `name` is whose it is, for the journal."""
 
     kind = Text(required=True, validate=Among(DOOR[1:]))
-    name = name(load_default="")
+    name = name()
 
 
 class JoiningTableRequest(StrictSchema):
