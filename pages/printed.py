@@ -22,10 +22,11 @@ from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
 from rules.events.games import entrants_at_a_table, settled
 
-WHAT = ("draw", "tables", "standings", "blank")
+WHAT = ("draw", "tables", "standings", "prizes", "blank")
 MOST_SHEETS = 500
 LINES = 18  # for deals, which with heading and total fill a page
-PRIZES = 8  # places that a prize list has room for
+PRIZES = 8  # places that a prize list has room for where nobody said what the prizes are
+MOST_PRIZES = 200
 Json = dict[str, Any]
 
 
@@ -35,6 +36,15 @@ class Seat(NamedTuple):
     name: str
     table: str
     start: str | None
+
+
+class Prize(NamedTuple):
+    """Hold a prize: its place, who has it so far, what it is and who gives it; empty where nobody said."""
+
+    place: int
+    names: Sequence[str]
+    what: str = ""
+    sponsor: str = ""
 
 
 class Blank(NamedTuple):
@@ -162,15 +172,39 @@ class Paper:
             if places:
                 yield self.stage(self.event["stages"][stage]), places
 
-    def prizes(self) -> Iterator[tuple[str, Sequence[Json]]]:
-        """Yield the first places of each competition with a result, with its heading."""
-        for competition, places in self._contents.standings["competitions"].items():
+    def prizes(self) -> Iterator[tuple[str, Sequence[Prize]]]:
+        """Yield the prizes of each competition, with its heading.
+
+        Where nobody said what they are, they are the first places, once there is a result.
+        """
+        for competition, stated in self.event["competitions"].items():
             stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
-            if any(self._has_result(each) for each in stages):
-                played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
-                heading = "paper.prizes" if all(each["over"] for each in stages) else "paper.prizesSoFar"
-                title = self.event["competitions"][competition]["title"]
-                yield words.say(heading, competition=title), played[:PRIZES]
+            has_result = any(self._has_result(each) for each in stages)
+            places = self._contents.standings["competitions"].get(competition, []) if has_result else []
+            played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
+            going = has_result and not all(each["over"] for each in stages)
+            heading = "paper.prizesSoFar" if going else "paper.prizesOf"
+            prizes = [*self._prizes(stated.get("prizes", ()), played)] or [
+                Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
+            ]
+            if prizes:
+                yield words.say(heading, competition=stated["title"]), prizes[:MOST_PRIZES]
+
+    @property
+    def has_prizes(self) -> bool:
+        """Tell whether there is a prize list."""
+        return any(True for _ in self.prizes())
+
+    def _prizes(self, stated: Sequence[Json], places: Sequence[Json]) -> Iterator[Prize]:
+        """Yield a prize for each place; those who are level share the prizes of the places that they hold."""
+        level: dict[int, list[str]] = {}
+        for each in places:
+            level.setdefault(each["place"], []).append(self.name(each["entrant"]))
+        holders = {place + further: names for place, names in level.items() for further in range(len(names))}
+        for prize in stated:
+            last = min(prize.get("up_to") or prize["place"], prize["place"] + MOST_PRIZES)
+            for place in range(prize["place"], last + 1):
+                yield Prize(place, holders.get(place, []), prize["what"], prize.get("sponsor", ""))
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]

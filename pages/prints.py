@@ -36,7 +36,7 @@ def register(app: Flask) -> None:
 
 @blueprint.get(f"/e/<code>/print/<any({', '.join(WHAT)}):what>")
 def show_printed(code: str, what: str) -> Response:
-    """Show a page to print: the draw, the table cards, the standings with the prize list, blank sheets."""
+    """Show a page to print: the draw, the table cards, the standings, the prize list, blank sheets."""
     spend(WORK)
     try:
         code = seen_event(code)

@@ -21,6 +21,7 @@ from models.event.contacts import contacts_of
 from models.event.desk import Heard, desk_view
 from models.event.results import game_standings
 from models.store.database import Database
+from models.table.keys import fingerprint
 from models.work.workers import VIEWERS
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
@@ -71,8 +72,10 @@ def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at
         }
         for person in book.event.people.values()
     }
-    shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, **hall}
-    whole = {**shown, "acts": _acts(book), "kinds": catalogue(kind), "keys": _keys(book)}
+    paid = [each.id for each in book.event.entrants.values() if each.paid]
+    shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, "paid": paid, **hall}
+    done = {"acts": _acts(book), "kinds": catalogue(kind), "keys": _keys(book), "hands": _hands(book)}
+    whole = {**shown, **done}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -84,6 +87,7 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
             "at": act.at,
             "reason": act.reason,
             "struck_by": event.struck.get(act.id),
+            "by": book.history.hands.get(act.id, ""),
             **facts_of(act.fact),
         }
         for act in event.acts
@@ -92,7 +96,15 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
 
 def _keys(book: EventBook) -> list[dict[str, Any]]:
     return [
-        {"digest": digest, "kind": key.kind, "since": key.since}
+        {"digest": digest, "kind": key.kind, "since": key.since, "name": book.whose(key)}
         for digest, key in book.history.keys.items()
         if not key.revoked
     ]
+
+
+def _hands(book: EventBook) -> dict[str, dict[str, str]]:
+    """Return whose keys acts were done by, those taken back too."""
+    return {
+        fingerprint(key.kind, digest): {"kind": key.kind, "name": book.whose(key)}
+        for digest, key in book.history.keys.items()
+    }

@@ -56,8 +56,9 @@ def report_on_people(code: str) -> Response:
     """Say what a list of people would bring, and change nothing.
 
     The list is a CSV file (UTF-8; commas, semicolons or tabs) or a workbook, of 2 MiB and 10,000 rows at
-    most. Its first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`. The
-    answer names the bad rows and likely duplicates, and holds the `acts` that take in the good rows, for
+    most. Its first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`,
+    `club`, by these words or what people call them (`phone`, `city`); a name may be `surname, first name`.
+    The answer names the bad rows and likely duplicates, and holds the `acts` that take in the good rows, for
     `PUT /events/{code}/acts/{act_id}`.
     """
     request.max_content_length = LONGEST_LIST

@@ -26,7 +26,7 @@ def make_helper_key(body: dict[str, Any], code: str) -> Response:
     """Make a key for a helper, shown once: a co-director, the check-in desk, or the code at the door."""
     with writing_event() as session:
         by = held_event_key()
-        secret, key = make_event_key(session, by.code, body["kind"], by=by)
+        secret, key = make_event_key(session, by.code, body["kind"], by=by, name=body.get("name", ""))
     links = event_links(key.code, key.kind, secret)
     return shown_once({"kind": key.kind, "key": secret, "digest": key.digest, "links": links})
 

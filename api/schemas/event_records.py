@@ -108,6 +108,7 @@ class MadeRow(StrictSchema):
 
     key = Digest()
     kind = Text(required=True, validate=Among(DOOR))
+    sealed = Digest(required=False)
 
 
 class RevokedRow(StrictSchema):

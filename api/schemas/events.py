@@ -71,9 +71,10 @@ class EventRequest(StrictSchema):
 
 
 class EventKeyRequest(StrictSchema):
-    """Make a key for who helps."""
+    """Make a key for who helps; `name` is whose it is, for the journal."""
 
     kind = Text(required=True, validate=Among(DOOR[1:]))
+    name = name()
 
 
 class JoiningTableRequest(StrictSchema):

@@ -5,19 +5,21 @@
  * @property {string} code
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
  * @property {{table: string, label: string | null}[]} tables
- * @property {Record<string, {name: string, here: string}>} people
+ * @property {Record<string, {name: string, here: string, club?: string}>} people
  * @property {Record<string, Competition>} competitions
  * @property {Record<string, Entrant>} entrants
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Match>} matches those called off have no entrants
  *
- * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number}} Competition
+ * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number, prizes?: Prize[]}} Competition
+ *
+ * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
  *
  * @typedef {Object} Entrant
  * @property {string} competition
  * @property {string} name
  * @property {string[]} people
- * @property {"in" | "withdrawn" | "disqualified"} standing
+ * @property {"in" | "waiting" | "withdrawn" | "disqualified"} standing
  *
  * @typedef {Object} Stage
  * @property {string} stage

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select
 
-from models.event.history import EventHistory
+from models.event.history import EventHistory, KnownKey
 from models.ledger.chain import EVENT, as_rows, portion
 from models.ledger.names import MISSING, Names, called, names_of
 from models.store.cache import Kept
@@ -37,6 +37,10 @@ class EventBook(NamedTuple):
     def version(self) -> int:
         """Return how many rows the event has."""
         return self.history.seq
+
+    def whose(self, key: KnownKey) -> str:
+        """Return the name of who has a key, empty where nobody gave one."""
+        return called(self.names, key.sealed) if key.sealed else ""
 
 
 FEW = 20  # rows, of which none is long, are added at once

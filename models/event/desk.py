@@ -17,7 +17,7 @@ from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
-from rules.events.registration import is_closed
+from rules.events.registration import is_closed, is_full
 from rules.events.state import Match
 
 TABLE_STATES = ("call", "disputed", "silent", "playing", "next", "unsigned", "finished", "free")
@@ -42,7 +42,8 @@ def desk_view(
 
     `tables` are those of the hall, `outdated` advancements to look at anew, `attention` what needs a person,
     `rooms` where a latecomer can still play; `due` is what is to be drawn now and `stages` what can be by
-    hand, by stage; `closed` are the competitions whose entries are closed.
+    hand, by stage; `closed` are the competitions whose entries are closed, `full` those at which who enters
+    now waits for a place.
     """
     event, results = book.event, results_of(book, sheets)
     known = {each: to_draw(event, each, results) for each in event.stages}
@@ -74,6 +75,7 @@ def desk_view(
             for each in event.stages
         },
         "closed": [each for each in event.competitions if is_closed(event, each, at)],
+        "full": [each for each in event.competitions if is_full(event, each, at)],
     }
 
 

@@ -139,7 +139,10 @@ def _before(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str
     held = shown["stages"][stage]
     event = Event(
         called=str,
-        people={each: Person(each, stated["name"], here="desk") for each, stated in shown["people"].items()},
+        people={
+            each: Person(each, stated["name"], here="desk", club=stated.get("club", ""))
+            for each, stated in shown["people"].items()
+        },
         wishes=tuple(Wish(str(number), tuple(wish), "wish") for number, wish in enumerate(wishes)),
         competitions={
             each: read(CompetitionStated, _facts(stated, "opened"))

@@ -24,11 +24,15 @@ ROW = 500  # bytes of a row besides what it states: its seals, its hour, its key
 
 
 class KnownKey(NamedTuple):
-    """Hold what the rows say of a key: what it is for, `since` when, and whether it is revoked."""
+    """Hold what the rows say of a key: what it is for, `since` when, whether it is revoked, and whose it is.
+
+    `sealed` is the seal of that name, empty where nobody gave one.
+    """
 
     kind: str
     since: str
     revoked: bool
+    sealed: str = ""
 
 
 @dataclass
@@ -36,13 +40,13 @@ class EventHistory(ChainHistory):
     """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
 
     ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``made`` {key,
-    kind} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody
-    knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
-    by the ones before, and the ids of its games that are others, by the ones before. What was done before
-    that is told with the codes and ids of now. `tables` are all that were ever in the hall, each with the
-    number of rows since then that may change what is shown there; `renamed` the first games of matches that
-    have other ids than the matches. `size` is about how many bytes the rows have in a record, `writing`
-    says of how many keys in force each fingerprint is.
+    kind, sealed} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose
+    names nobody knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those
+    of its tables by the ones before, and the ids of its games that are others, by the ones before. What was
+    done before that is told with the codes and ids of now. `hands` are the keys by which acts were done.
+    `tables` are all that were ever in the hall, each with the number of rows since then that may change what
+    is shown there; `renamed` the first games of matches that have other ids than the matches. `size` is about
+    how many bytes the rows have in a record, `writing` says of how many keys in force each fingerprint is.
     """
 
     code: str
@@ -50,6 +54,7 @@ class EventHistory(ChainHistory):
     known_as: str = ""
     first_sent: str = ""
     acts: dict[str, tuple[Act, str]] = field(default_factory=dict)
+    hands: dict[str, str] = field(default_factory=dict)
     keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
@@ -90,7 +95,9 @@ class EventHistory(ChainHistory):
                 act = self._acted(row)
             case "made":
                 need(stated["key"] not in self.keys, "unfit.key_used")
-                self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False)
+                name = stated.get("sealed", "")
+                self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False, sealed=name)
+                self.named_people.update({name} - {""})
                 self._count(stated["key"], stated["kind"], 1)
             case "revoked":
                 need(not self.keys[stated["key"]].revoked, "unfit.revoked_twice")
@@ -126,6 +133,7 @@ class EventHistory(ChainHistory):
         act = _act(row)
         need(act.id not in self.acts, "unfit.act_twice")
         self.acts[act.id] = act, row["sent"]
+        self.hands[act.id] = row["key"]
         ids = list(ids_in(act.fact))
         tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
         self.drawn = self.drawn or isinstance(act.fact, DrawPublished)

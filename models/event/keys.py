@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, insert, or_, select
 
-from models.event.book import open_event_book
+from models.event.book import open_event_book, with_names
 from models.event.changing import enter
 from models.ledger.chain import Change
+from models.ledger.names import keep_name
 from models.store.conflicts import Conflict
 from models.store.database import Database
 from models.store.indexes import EVENT_KEYS, EVENT_TABLES, GAMES, EventKey
@@ -33,19 +34,29 @@ class HeldEventKey(NamedTuple):
 
 
 def make_event_key(
-    session: Session, code: str, kind: str, secret: str | None = None, by: HeldEventKey | None = None
+    session: Session,
+    code: str,
+    kind: str,
+    secret: str | None = None,
+    by: HeldEventKey | None = None,
+    name: str = "",
 ) -> tuple[str, HeldEventKey]:
     """Make a key, or `secret` one, for the event that is locked; return it as it is sent, and as it is held.
 
-    Afterwards only its hash is known. Raises Conflict KEY_USED where the event had it.
+    `name` says whose it is. Afterwards only its hash is known. Raises Conflict KEY_USED where the event had
+    it.
     """
     secret = secret or secrets.token_urlsafe(24)
     key = HeldEventKey(code, kind, digest_of(secret))
     if key.digest in open_event_book(session, code).history.keys:
         raise Conflict("key_used", None)
     session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
-    change = Change("made", after={"key": key.digest, "kind": kind})
-    enter(session, open_event_book(session, code), (by or key).fingerprint, change)
+    made = {"key": key.digest, "kind": kind}
+    book = open_event_book(session, code)
+    if name:
+        made["sealed"], kept = keep_name(session, code, name)
+        book = with_names(book, {made["sealed"]: kept})
+    enter(session, book, (by or key).fingerprint, Change("made", after=made))
     return secret, key
 
 

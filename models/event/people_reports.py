@@ -16,6 +16,7 @@ from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.refusals import Said
 from models.store.base import Json
 from models.typed_lines import Unusable, one_line
+from rules.events.acts.entering import LONGEST_CLUB
 from rules.events.acts.kinds import MOST_IN_AN_ACT, MOST_PEOPLE
 from rules.outcome.common_kinds import LONGEST_NAME
 from rules.statements import Statement
@@ -27,16 +28,21 @@ _TEXTS = {
     "name": (LONGEST_NAME, 1, "bad_row.name_unusable"),
     "team": (LONGEST_NAME, 1, "bad_row.team_unusable"),
     "contact": (LONGEST_CONTACT, 0, "bad_row.contact_unusable"),
+    "club": (LONGEST_CLUB, 0, "bad_row.club_unusable"),
 }
 """How long the text in a column may be, how much of it must be seen, and how it is refused."""
 
 
 class Competition(NamedTuple):
-    """Hold a competition as a list refers to it: `entered` are the people who play in it."""
+    """Hold a competition as a list refers to it: `entered` are the people who play in it.
+
+    With `waits` whoever is entered beyond its limit is put on the waiting list.
+    """
 
     title: str
     team_size: int
     entered: frozenset[str]
+    waits: bool = False
 
 
 class Known(NamedTuple):
@@ -64,6 +70,7 @@ class _Entry(NamedTuple):
     competition: str | None
     team: str | None
     seed: int | None
+    club: str | None
 
 
 def _short_id() -> str:
@@ -79,8 +86,12 @@ def known_of(book: EventBook) -> Known:
             stated.title,
             stated.team_size or 1,
             frozenset(
-                person for each in event.entered(id_) if each.standing == "in" for person in each.people
+                person
+                for each in event.entered(id_)
+                if each.standing in ("in", "waiting")
+                for person in each.people
             ),
+            stated.limit is not None,
         )
         for id_, stated in event.competitions.items()
     }
@@ -148,7 +159,8 @@ class _Reading:
         look, seed = appearance(name), _seed(row.cells.get("seed"))
         earlier, contact = self._by_name.get(look), texts["contact"]
         person = earlier.person if earlier else self._on_roster.get(look) or _short_id()
-        entry = _Entry(row.number, person, name, contact, competition, texts["team"], seed)
+        team, club = texts["team"], texts["club"]
+        entry = _Entry(row.number, person, name, contact, competition, team, seed, club)
         self._check_once(entry, earlier)
         self._row_of[person, competition] = row.number
         if earlier is None or not earlier.contact:
@@ -210,6 +222,8 @@ class _Reading:
             stated = people.setdefault(each.person, {"person": each.person, "name": each.name})
             if each.contact:
                 stated["contact"] = each.contact
+            if each.club:
+                stated["club"] = each.club
         return list(people.values())
 
     def _entering(self, entries: Iterable[_Entry]) -> Iterator[Json]:
@@ -229,7 +243,8 @@ class _Reading:
                 entrant["seed"] = seeds[0]
             by_competition[first.competition or ""].append(entrant)
         for competition, entrants in by_competition.items():
-            yield from _acts("entered", entrants, {"competition": competition})
+            waits = {"waits": True} if self.known.competitions[competition].waits else {}
+            yield from _acts("entered", entrants, {"competition": competition, **waits})
 
     def _note_alike(self, people: Iterable[Json]) -> None:
         """Note who is spelt almost as somebody else of the list or of the roster.

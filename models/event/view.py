@@ -29,7 +29,11 @@ def roster_view(book: EventBook) -> Json:
         "occasion": {name: value for name, value in occasion.items() if name != "kind"},
         "tables": [{"table": table, "label": label} for table, label in event.tables.items()],
         "people": {
-            person.id: {"name": event.person_name(person.id), "here": person.here}
+            person.id: {
+                "name": event.person_name(person.id),
+                "here": person.here,
+                **({"club": person.club} if person.club else {}),
+            }
             for person in event.people.values()
         },
         "competitions": {each: _competition(event, each) for each in event.competitions},

@@ -90,7 +90,7 @@ def _width(lines: Sequence[Sequence[Cell]], column: int) -> int:
 def _entries(contents: EventContents) -> EventTable:
     """Return the people by entrant; those who are entered nowhere stand below."""
     shown = contents.shown
-    heading = ["Competition", "No.", "Team", "Name", "Seed", "Late", "Standing", "Checked in"]
+    heading = ["Competition", "No.", "Team", "Name", "Club", "Seed", "Late", "Standing", "Checked in"]
     entered: set[str] = set()
     rows: list[list[Cell]] = []
     for entrant in shown["entrants"].values():
@@ -99,12 +99,19 @@ def _entries(contents: EventContents) -> EventTable:
         for person, name in zip(entrant["people"], names, strict=True):
             entered.add(person)
             competition = shown["competitions"][entrant["competition"]]["title"]
-            first = [competition, entrant["number"], team, name, entrant["seed"]]
+            club = shown["people"][person].get("club")
+            first = [competition, entrant["number"], team, name, club, entrant["seed"]]
             late = "late" if entrant["late"] else None
             rows.append([*first, late, entrant["standing"], *_at_the_desk(contents, person)])
     rest = (person for person in shown["people"] if person not in entered)
     rows += [
-        [None, None, None, shown["people"][person]["name"], *[None] * 3, *_at_the_desk(contents, person)]
+        [
+            *[None] * 3,
+            shown["people"][person]["name"],
+            shown["people"][person].get("club"),
+            *[None] * 3,
+            *_at_the_desk(contents, person),
+        ]
         for person in rest
     ]
     return EventTable("Entries", heading if contents.contacts is None else [*heading, "Contact"], rows)

@@ -17,7 +17,27 @@ from models.refusals import Refusal
 MOST_ROWS = 10_000
 MOST_COLUMNS = 40
 LARGEST_UNPACKED = 32 * 1024 * 1024
-COLUMNS = ("name", "team", "contact", "competition", "seed")
+_FIRST, _LAST = "first name", "surname"
+COLUMNS = ("name", "team", "contact", "competition", "seed", "club")
+_CALLED = {
+    "name": ("names", "player", "player name", "full name", "participant"),
+    "contact": (
+        "phone",
+        "phone number",
+        "phone no",
+        "mobile",
+        "mobile number",
+        "telephone",
+        "whatsapp",
+        "email",
+    ),
+    "club": ("city", "town", "place", "club/city"),
+    "competition": ("game", "event"),
+    _FIRST: ("given name", "forename"),
+    _LAST: ("last name", "family name"),
+}
+"""What people call the columns besides."""
+_MEANT = {other: column for column, others in _CALLED.items() for other in (column, *others)}
 _PACKED = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
 
@@ -52,24 +72,34 @@ _Line = tuple[int, Sequence[_Cell]]
 def read_people_file(data: bytes) -> PeopleFile:
     """Return the list that `data` is; raises Unreadable.
 
-    The first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`.
+    The first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`, `club`, by
+    these words or others that people have for them. A name may stand in the columns `first name` and
+    `surname`, or as `surname, first name`.
     """
     lines = _of_workbook(data) if data.startswith(_PACKED) else _of_csv(data)
     filled = ((number, cells) for number, cells in lines if any(cell.text for cell in cells))
     heading = next(filled, None)
     if heading is None:
         raise Unreadable("unreadable_list.empty")
-    columns = [cell.text.casefold() for cell in heading[1]]
+    columns = [_column(cell.text) for cell in heading[1]]
     _check_heading(columns)
     body = list(islice(filled, MOST_ROWS + 1))
     if len(body) > MOST_ROWS:
         raise Unreadable("unreadable_list.rows", most=MOST_ROWS)
-    ignored = [cell.text for cell in heading[1] if cell.text and cell.text.casefold() not in COLUMNS]
+    ignored = [
+        cell.text for cell, column in zip(heading[1], columns, strict=True) if cell.text and not column
+    ]
     return PeopleFile([_row(number, columns, cells) for number, cells in body], ignored)
 
 
+def _column(heading: str) -> str:
+    """Return which column people mean by a heading, empty where it means nothing here."""
+    plain = " ".join(heading.casefold().replace(".", " ").replace("_", " ").split())
+    return plain if plain in COLUMNS else _MEANT.get(plain, "")
+
+
 def _check_heading(columns: Sequence[str]) -> None:
-    if "name" not in columns:
+    if "name" not in columns and _LAST not in columns and _FIRST not in columns:
         raise Unreadable("unreadable_list.no_name")
     twice = next((each for each in COLUMNS if columns.count(each) > 1), None)
     if twice:
@@ -77,9 +107,22 @@ def _check_heading(columns: Sequence[str]) -> None:
 
 
 def _row(number: int, columns: Sequence[str], cells: Sequence[_Cell]) -> FileRow:
-    known = {column: cell for column, cell in zip(columns, cells, strict=False) if column in COLUMNS}
-    formulas = [column for column, cell in known.items() if cell.is_formula]
-    return FileRow(number, {column: cell.text for column, cell in known.items() if cell.text}, formulas)
+    known = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+    texts = {column: cell.text for column, cell in known.items() if cell.text}
+    parts = [texts.pop(each, "") for each in (_FIRST, _LAST)]
+    if any(parts) and "name" not in texts:
+        texts["name"] = " ".join(filter(None, parts))
+    elif "name" in texts:
+        texts["name"] = first_name_first(texts["name"])
+    formulas = [column if column in COLUMNS else "name" for column, cell in known.items() if cell.is_formula]
+    return FileRow(number, texts, formulas)
+
+
+def first_name_first(name: str) -> str:
+    """Return a name that was written as `O'Brien, Pat` as people say it."""
+    surname, comma, first = name.partition(",")
+    swapped = comma and surname.strip() and first.strip() and "," not in first
+    return f"{first.strip()} {surname.strip()}" if swapped else name
 
 
 def _of_csv(data: bytes) -> Iterator[_Line]:

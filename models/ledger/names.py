@@ -147,6 +147,8 @@ def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
                 pass
             case "renamed" | "kept":
                 changed[side] = change(stated, "name")
+            case "made" if {"name", "sealed"} & stated.keys():
+                changed[side] = change(stated, "sealed")
             case "acted":
                 changed[side] = _in_act(stated, change)
     return changed

@@ -8,6 +8,7 @@ SENTENCES = {
     "bad_row.name_unusable": "The name cannot be used. {why}",
     "bad_row.team_unusable": "The team's name cannot be used. {why}",
     "bad_row.contact_unusable": "The contact cannot be used. {why}",
+    "bad_row.club_unusable": "The club cannot be used. {why}",
     "bad_row.formula": "A formula stands there and is not worked out: {given} Put in what it shows.",
     "bad_row.unknown_competition": "There is no competition {given}. There are: {known_names}.",
     "bad_row.unknown_competition.none": "There is no competition {given}. There are: none yet.",

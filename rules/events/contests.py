@@ -43,7 +43,7 @@ def _field(event: Event, stage: str) -> tuple[str, ...]:
     """Return who plays a stage: all entrants, or those confirmed; and whoever was drawn besides."""
     terms = event.stages[stage].terms
     if terms.after is None:
-        field = [each.id for each in event.entered(terms.competition)]
+        field = [each.id for each in event.entered(terms.competition) if each.standing != "waiting"]
     else:
         confirmed = event.advancements.get(stage)
         field = [*confirmed.entrants] if confirmed else []

@@ -11,6 +11,7 @@ from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.card_seats import check_by_cards, seat_by_cards
 from rules.events.checks.refusing import which
 from rules.events.contests import contest as read_contest, format_of
+from rules.events.formats.clubs import club_faults
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
 from rules.events.formats.tables import apart, table_sizes
@@ -96,7 +97,7 @@ def _nothing_due(contest: Contest) -> RuleViolation:
 
 
 def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Statement, ...]:
-    """Return what a draw breaks, each as a sentence: rematch, side, size, kin, a second bye.
+    """Return what a draw breaks, each as a sentence: rematch, side, size, kin, club, a second bye.
 
     None of them forbids it: the director may have reasons. A match that has been published stands as `draw`
     has it, so that changed lineups can be asked about as well.
@@ -111,7 +112,7 @@ def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Stat
     contest = read_contest(others, draw.stage, results)
     return tuple(
         fault
-        for faults in (_rematches, _sides, _sizes, _left_over, _kin, _byes)
+        for faults in (_rematches, _sides, _sizes, _left_over, _kin, _clubs, _byes)
         for fault in faults(contest, draw)
     )
 
@@ -162,6 +163,11 @@ def _kin(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
         for one, other in combinations(match.entrants, 2):
             if other in kept.get(one, ()):
                 yield Statement("draw_kin", {"names": _names(contest, (one, other))})
+
+
+def _clubs(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    if draw.round == 1 or not format_of(contest.event, contest.id).pairs:
+        yield from club_faults(contest, [match.entrants for match in draw.matches if match.entrants])
 
 
 def _byes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:

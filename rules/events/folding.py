@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from rules.events.acts import Act, entering, judging, playing
 from rules.events.acts.ids import renamed
 from rules.events.formats import FORMATS
+from rules.events.registration import moved_up, room
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 
 Held = TypeVar("Held")
@@ -34,12 +35,11 @@ def _tables_removed(event: Event, _: str, fact: entering.TablesRemoved) -> Event
 
 def _people(event: Event, _: str, fact: entering.PeopleStated) -> Event:
     known = event.people
-    named = {
-        each.person: replace(known[each.person], sealed=each.sealed)
-        if each.person in known
-        else Person(each.person, each.sealed)
-        for each in fact.people
-    }
+    named: dict[str, Person] = {}
+    for each in fact.people:
+        before = known.get(each.person, Person(each.person, ""))
+        club = before.club if each.club is None else each.club
+        named[each.person] = replace(before, sealed=each.sealed, club=club)
     return replace(event, people={**known, **named})
 
 
@@ -47,7 +47,10 @@ def _merged(event: Event, _: str, fact: entering.PeopleMerged) -> Event:
     """Let whatever named a person name the other; who is here under one of two names is here."""
     gone, into = event.people[fact.person], event.people[fact.into]
     kept = replace(
-        into, here=into.here or gone.here, ticked=tuple(dict.fromkeys((*into.ticked, *gone.ticked)))
+        into,
+        here=into.here or gone.here,
+        ticked=tuple(dict.fromkeys((*into.ticked, *gone.ticked))),
+        club=into.club or gone.club,
     )
     people = {name: person for name, person in event.people.items() if name != gone.id} | {into.id: kept}
     now = {gone.id: into.id}
@@ -81,7 +84,8 @@ def _checked_in(event: Event, _: str, fact: entering.CheckedIn) -> Event:
 
 
 def _competition(event: Event, _: str, fact: entering.CompetitionStated) -> Event:
-    return replace(event, competitions={**event.competitions, fact.competition: fact})
+    stated = replace(event, competitions={**event.competitions, fact.competition: fact})
+    return moved_up(stated, fact.competition)
 
 
 def _closed(event: Event, _: str, fact: entering.RegistrationClosed) -> Event:
@@ -96,14 +100,24 @@ def _entered(event: Event, _: str, fact: entering.EntrantsEntered) -> Event:
     others = reversed(tuple(event.entrants.values()))
     number = next((each.number for each in others if each.competition == fact.competition), 0)
     new: dict[str, Entrant] = {}
+    left = room(event, fact.competition) if fact.waits else None
     for each in fact.entrants:
         known = event.entrants.get(each.entrant)
         terms: dict[str, Any] = {"people": each.people, "sealed": each.sealed, "seed": each.seed}
         if known is None:
             number += 1
-            known = Entrant(each.entrant, fact.competition, number, (), late=bool(fact.late))
+            standing: Standing = "waiting" if left is not None and left < 1 else "in"
+            left = None if left is None else left - 1
+            known = Entrant(
+                each.entrant, fact.competition, number, (), late=bool(fact.late), standing=standing
+            )
         new[each.entrant] = replace(known, **terms)
     return replace(event, entrants={**event.entrants, **new})
+
+
+def _paid(event: Event, _: str, fact: entering.FeesPaid) -> Event:
+    paid = _changed(event.entrants, fact.entrants, lambda entrant: replace(entrant, paid=not fact.back))
+    return replace(event, entrants=paid)
 
 
 def _withdrawn(event: Event, _: str, fact: entering.EntrantsWithdrawn) -> Event:
@@ -304,7 +318,10 @@ def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Even
     changed = _changed(
         event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
     )
-    return replace(event, entrants=changed)
+    after = replace(event, entrants=changed)
+    for competition in dict.fromkeys(event.entrants[each].competition for each in entrants):
+        after = moved_up(after, competition)
+    return after
 
 
 def _of_match(event: Event, match: str, **changed: Any) -> Event:
@@ -329,6 +346,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     entering.RegistrationClosed: _closed,
     entering.RegistrationOpened: _opened,
     entering.EntrantsEntered: _entered,
+    entering.FeesPaid: _paid,
     entering.EntrantsWithdrawn: _withdrawn,
     entering.EntrantsReinstated: _reinstated,
     playing.StageStated: _stage,

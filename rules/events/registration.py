@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.events.state import Entrant, Event
 from rules.statements import RuleViolation
@@ -25,6 +26,31 @@ def room(event: Event, competition: str) -> int | None:
     return max(0, limit - sum(1 for each in event.entered(competition) if each.standing == "in"))
 
 
+def moved_up(event: Event, competition: str) -> Event:
+    """Return the event with whoever waits longest in each place that is free, until the first draw.
+
+    After that a place that becomes free is the director's to give.
+    """
+    terms = event.competitions[competition]
+    waiting = [each for each in event.entered(competition) if each.standing == "waiting"]
+    if not waiting or _is_drawn(event, competition):
+        return event
+    places = len(waiting) if terms.limit is None else room(event, competition)
+    moved = {each.id: replace(each, standing="in") for each in waiting[:places]}
+    return replace(event, entrants={**event.entrants, **moved})
+
+
+def is_full(event: Event, competition: str, at: str) -> bool:
+    """Tell whether who enters at `at` waits: entries are open, nothing is drawn, and no place is free."""
+    open_ = is_open(event, competition, at) and not _is_drawn(event, competition)
+    return open_ and room(event, competition) == 0
+
+
+def _is_drawn(event: Event, competition: str) -> bool:
+    stages = (each for each in event.stages.values() if each.terms.competition == competition)
+    return any(each.rounds for each in stages)
+
+
 def is_closed(event: Event, competition: str, at: str) -> bool:
     """Tell whether entries are closed at `at`: by hand, by their hour, or because all places are taken."""
     return not is_open(event, competition, at) or room(event, competition) == 0
@@ -38,14 +64,15 @@ def check_room_back(before: Event, after: Event, field: str) -> None:
     for competition, terms in before.competitions.items():
         here = {each.id for each in _in_turn(before, competition)}
         back = [each for each in _in_turn(after, competition) if each.id not in here]
-        if terms.limit is not None and back and len(here) + len(back) > terms.limit:
+        in_all = len([*_in_turn(after, competition)])
+        if terms.limit is not None and back and in_all > terms.limit:
             raise RuleViolation(
                 "LIMIT_REACHED",
                 "event_limit_back",
                 field,
                 title=terms.title,
                 limit=terms.limit,
-                left=max(0, terms.limit - len(here)),
+                left=max(0, terms.limit - in_all + len(back)),
                 given=len(back),
             )
 

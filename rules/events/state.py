@@ -13,25 +13,30 @@ from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 
-Standing = Literal["in", "withdrawn", "disqualified"]
+Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
 
 @dataclass(frozen=True)
 class Person:
-    """Hold a person of the roster: the seal of his name, and by whom he was checked in, if he is `here`."""
+    """Hold a person of the roster: the seal of his name, and by whom he was checked in, if he is `here`.
+
+    `club` is for which club or city he plays, where that is known.
+    """
 
     id: str
     sealed: str
     here: str = ""
     ticked: tuple[str, ...] = ()
+    club: str = ""
 
 
 @dataclass(frozen=True)
 class Entrant:
     """Hold a person or a team in a competition, `number` in the order of entry from 1.
 
-    `standing` says whether it still plays, `late` whether it came after registration had closed. For one that
-    is `gone` nobody plays on: it withdrew twice, or did not come.
+    `standing` says whether it still plays, or waits for a place; `late` whether it came after registration
+    had closed; `paid` whether its fee is. For one that is `gone` nobody plays on: it withdrew twice, or did
+    not come.
     """
 
     id: str
@@ -43,6 +48,7 @@ class Entrant:
     late: bool = False
     standing: Standing = "in"
     gone: bool = False
+    paid: bool = False
 
 
 @dataclass(frozen=True)

@@ -171,7 +171,12 @@ def play_everything(hall: Hall) -> None:
     hall.draw("Final", {"Table 3": list(teams)})
     hall.start("Table 3")
     hall.open_tables("Table 7")
-    hall.compete("Paplu", ["Lata", f"Mani{END}"], game="indian_rummy", preset="catsatcards")
+    paplu = {"game": "indian_rummy", "preset": "catsatcards"}
+    prizes = [
+        {"place": 1, "what": f"Cup{END}", "sponsor": f"Shop{END}"},
+        {"place": 2, "up_to": 4, "what": "Tea"},
+    ]
+    hall.compete("Paplu", ["Lata", f"Mani{END}"], **paplu, prizes=prizes)
     hall.stage("By cards", "Paplu")
     cards = dict(zip(hall.ids("Lata", f"Mani{END}"), ("4S", "TH"), strict=True))
     swapped = [{"change": "swapped", "entrants": hall.ids("Lata", f"Mani{END}")}]

@@ -85,10 +85,11 @@ class ActAnswer(Schema):
 
 
 class PersonAnswer(Schema):
-    """Tell of a person of the roster; `here` says who checked him in."""
+    """Tell of a person of the roster; `here` says who checked him in, `club` for which he plays."""
 
     name = needed.text()
     here = needed.text()
+    club = fields.String()
 
 
 class EntrantAnswer(Schema):
@@ -305,11 +306,19 @@ class DeskPersonAnswer(Schema):
 
 
 class KeyInForceAnswer(Schema):
-    """Tell of a key in force."""
+    """Tell of a key in force; `name` is whose it is, empty where nobody gave one."""
 
     digest = needed.text()
     kind = needed.text()
     since = needed.text()
+    name = needed.text()
+
+
+class HandAnswer(Schema):
+    """Tell what a key by which something was done is for, and whose it is."""
+
+    kind = needed.text()
+    name = needed.text()
 
 
 class DeskCallAnswer(CallAnswer):
@@ -432,10 +441,11 @@ class DeskStageAnswer(DueAnswer):
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, each `by` one of the
+    `hands`; `kinds` what can be done. `paid` are the entrants whose fee is.
     `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
-    are taken.
+    are taken; `full` those at which who enters now waits for a place.
     """
 
     version = WholeNumber(required=True)
@@ -449,6 +459,9 @@ class DeskAnswer(Schema):
     due = _by_id(DueAnswer)
     stages = _by_id(DeskStageAnswer)
     closed = needed.texts()
+    full = needed.texts()
+    paid = needed.texts()
     acts = needed.many(needed.facts())
     kinds = _by_id(KindOfActAnswer)
     keys = needed.many(KeyInForceAnswer)
+    hands = _by_id(HandAnswer)

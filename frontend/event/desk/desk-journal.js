@@ -1,11 +1,11 @@
-/** List every act with its reason, the latest first; each can be struck as long as nothing rests on it. */
+/** List every act with its reason and who did it, the latest first; each can be struck as long as nothing rests on it. */
 
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say, showDay, showTime } from "../../words/say.js";
 import { doAct } from "./shared/act-panel.js";
 import { DeskPart } from "./shared/desk-part.js";
-import { sayAct } from "./shared/desk-sentences.js";
+import { sayAct, sayHand } from "./shared/desk-sentences.js";
 import { mayUndo } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-types.js").Act} Act */
@@ -44,12 +44,13 @@ export class DeskJournal extends DeskPart {
 
   /** @param {Act} act */
   #act(act) {
-    const { id, at, reason, struck_by: struck } = act;
+    const { id, at, by, reason, struck_by: struck } = act;
     const when = new Date(at);
     const said = sayAct(this.event, this.desk, act);
     return html`
       <li data-key="${id}" data-struck="${String(struck !== null)}">
-        <span class="soft numeral">${showDay(when)} ${showTime(when)}</span>
+        <div class="soft when"><span class="numeral">${showDay(when)} ${showTime(when)}</span> <bdi
+          class="who">${sayHand(this.desk, by)}</bdi></div>
         <p>${said}${struck && html`
           <b>${say("desk.struck")}</b>
         `}${reason && html`

@@ -24,8 +24,11 @@ export class HelpersPanel extends DeskPart {
   #make(kind) {
     const title = say(`desk.helper.${kind}`);
     const words = { help: say(`desk.helper.${kind}.help`), label: say("desk.linkOf", { title }) };
-    return slidePanel(new LinkCode(this.model, () => this.model.helperLink(kind), words), {
-      title,
+    const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=helper]"));
+    const name = field.value.trim();
+    field.value = "";
+    return slidePanel(new LinkCode(this.model, () => this.model.helperLink(kind, name), words), {
+      title: name ? say("desk.helperOf", { name, title }) : title,
     });
   }
 
@@ -45,6 +48,8 @@ export class HelpersPanel extends DeskPart {
   view() {
     return html`
       <div class="panel-body stack">
+        <label class="field"><span>${say("desk.helperName")}</span>
+          <input name="helper" dir="auto" maxlength="60" autocomplete="off"></label>
         <div class="menu">${KINDS.map((kind) =>
           html`
             <button type="button" data-do="make"
@@ -58,10 +63,10 @@ export class HelpersPanel extends DeskPart {
           )}</b> <span class="soft">${say("desk.helper.director.help")}</span></button></div>
         ${this.refusal()}
         <h3>${say("desk.keys")}</h3>
-        <ul class="entries">${this.desk.keys.map(({ digest, kind, since }) =>
+        <ul class="entries">${this.desk.keys.map(({ digest, kind, since, name }) =>
           html`
             <li
-              data-key="${digest}"><span>${say(`desk.helper.${kind}`)} <span class="soft">${showDay(
+              data-key="${digest}"><span>${name && html`<b><bdi>${name}</bdi></b> `}${say(`desk.helper.${kind}`)} <span class="soft">${showDay(
                 new Date(since),
               )}, ${showTime(new Date(since))}</span></span>
               ${kind !== "director" && html`

@@ -141,7 +141,7 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
-    count: kind === "not_here" ? people.length : of.count ?? 0,
+    count: of.count ?? people.length,
     round: of.round ?? 0,
   });
 }

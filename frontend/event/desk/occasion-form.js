@@ -4,6 +4,7 @@ import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
 import { doAct } from "./shared/act-panel.js";
 import { DeskPart } from "./shared/desk-part.js";
+import { sayAct } from "./shared/desk-sentences.js";
 
 export class OccasionForm extends DeskPart {
   /** @param {AbortSignal} signal */
@@ -37,12 +38,10 @@ export class OccasionForm extends DeskPart {
       ["title", "first_day", "last_day", "venue", "note"].map((name) => [name, text(name)])
         .filter(([, value]) => value),
     );
-    const words = {
-      title: say("desk.occasion"),
-      button: say("desk.save"),
-      said: say("desk.did.occasion", { title: facts.title }),
-    };
-    if (await doAct(this.model, { kind: "occasion", ...facts }, words)) this.emit("done", true);
+    const stated = { kind: "occasion", ...facts };
+    const said = sayAct(this.event, this.desk, stated);
+    const words = { title: say("desk.occasion"), button: say("desk.save"), said, changes: [said] };
+    if (await doAct(this.model, stated, words)) this.emit("done", true);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Start an event: what it is called and when it is; everything else is done at its desk. */
+/** Start an event, anew or as another was: what it is called and when; everything else is done at its desk. */
 
 import "../../words/desk.js";
 import { keepKey, newKey } from "../../device/keys.js";
@@ -9,14 +9,15 @@ import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { openSaved, sayNotOpened } from "../../server/saved-files.js";
 import { say } from "../../words/say.js";
+import { copyInto, eventToCopy, idsOnce } from "./copy-event.js";
 import { occasionFields } from "./occasion-form.js";
 
 export class StartEvent extends View {
   #failure = "";
   #busy = false;
   #opening = false;
-  /** The director's key, the same where it is tried again. */
-  #tried = { stated: "", key: "" };
+  /** The director's key and the ids of what is copied, the same where it is tried again. */
+  #tried = { stated: "", key: "", ids: idsOnce() };
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -34,6 +35,13 @@ export class StartEvent extends View {
     return html`
       <form class="panel-body stack">
         ${occasionFields({ first: today() })}
+        <label class="field"><span>${say("desk.copyOf")}</span>
+          <input name="copy" autocomplete="off" autocapitalize="characters" spellcheck="false"
+            maxlength="16"></label>
+        <label class="field"><span>${say("desk.copyWith")}</span>
+          <select name="along">${["", "people", "entries"].map((each) =>
+            html`<option value="${each}">${say(`desk.copyWith.${each || "nobody"}`)}</option>`
+          )}</select></label>
         <p class="refusal" role="alert">${this.#failure}</p>
         <button class="primary" ${this.#busy && html`disabled`}>${say("desk.startEvent")}</button>
       </form>
@@ -67,18 +75,22 @@ export class StartEvent extends View {
   async #start() {
     if (this.#busy) return;
     const typed = new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
-    const occasion = Object.fromEntries(
+    const { copy = "", along = "", ...occasion } = Object.fromEntries(
       [...typed].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value),
     );
-    const stated = JSON.stringify(occasion);
-    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey() };
-    const { key } = this.#tried;
+    const stated = JSON.stringify([...typed]);
+    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey(), ids: idsOnce() };
+    const { key, ids } = this.#tried;
     this.#busy = true;
     this.#failure = "";
     this.update();
     try {
-      const { code } = await createApi().post("/events", { occasion, key });
+      const other = copy && await eventToCopy(copy.replace(/[^0-9a-z]/gi, "").toUpperCase());
+      const { venue, note } = other ? other.occasion : {};
+      const as = { ...(venue && { venue }), ...(note && { note }), ...occasion };
+      const { code } = await createApi().post("/events", { occasion: as, key });
       keepKey(code, key);
+      if (other) await copyInto(other, code, /** @type {any} */ (along), ids());
       location.assign(deskPath(code));
     } catch (error) {
       this.#busy = false;

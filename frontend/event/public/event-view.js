@@ -5,6 +5,7 @@ import { say } from "../../words/say.js";
 import { daysOf, entrantsOf, sayEntries, sayRound, scheduleOf, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
 import { entrantView, hour } from "./names-view.js";
+import { prizesView } from "./prizes-view.js";
 import { stageView } from "./stage-view.js";
 import { tileView } from "./tile-view.js";
 
@@ -89,14 +90,16 @@ function scheduleView(event) {
 /** @param {Event} event @param {string} id @param {Reader} reader */
 function competitionView(event, id, reader) {
   const entered = entrantsOf(event, id);
+  const { title, prizes = [] } = event.competitions[id];
   const stages = stagesOf(event, id);
   return html`
     <section class="competition" id="c-${id}">
-      <h2 dir="auto">${event.competitions[id].title}</h2>
+      <h2 dir="auto">${title}</h2>
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
       })}</span><span>${sayEntries(event, id)}</span></p>
       ${stages.map((stage) => stageView(event, stage, reader))}
+      ${prizes.length > 0 && prizesView(prizes)}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`

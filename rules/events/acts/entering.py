@@ -34,6 +34,9 @@ from rules.outcome.common_kinds import FLAG, choice, count
 from rules.outcome.facts import fact, rows
 from rules.outcome.kinds import Many, Text
 
+LONGEST_CLUB = 60
+MOST_PRIZES = 40
+
 
 @dataclass(frozen=True, kw_only=True)
 class OccasionStated(Fact, word="occasion"):
@@ -70,10 +73,14 @@ class TablesRemoved(Fact, word="tables_removed"):
 
 @dataclass(frozen=True)
 class PersonStated:
-    """Put a person on the roster: the seal of his name, and nothing else that is his."""
+    """Put a person on the roster: the seal of his name, and for which club or city he plays.
+
+    Where `club` is left out it stays what it was; an empty one takes it away.
+    """
 
     person: str = fact(PERSON.stated.needed)
     sealed: str = fact(NAME.needed)
+    club: str | None = fact(Text("club", LONGEST_CLUB))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,12 +126,23 @@ class NoteStated:
     text: str = fact(TEXT.needed)
 
 
+@dataclass(frozen=True)
+class PrizeStated:
+    """Give a prize: for a place, or for each from that to `up_to`; what it is, and who gives it."""
+
+    place: int = fact(count(1, MOST_PEOPLE).needed)
+    what: str = fact(Text("prize", 80, 1).needed)
+    up_to: int | None = fact(count(1, MOST_PEOPLE))
+    sponsor: str | None = fact(Text("sponsor", 80))
+
+
 @dataclass(frozen=True, kw_only=True)
 class CompetitionStated(Fact, word="competition"):
     """Declare one game's contest: its house rules, how many play for an entrant, who may enter until when.
 
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
-    may be; entries close at `deadline`.
+    may be; entries close at `deadline`. `fee` is what an entry costs. With `clubs_apart` people of one club
+    are kept apart where that can be: in the first round, and at tables of several in any.
     """
 
     competition: str = fact(COMPETITION.stated.needed)
@@ -136,6 +154,9 @@ class CompetitionStated(Fact, word="competition"):
     limit: int | None = fact(count(2, MOST_PEOPLE))
     deadline: str | None = fact(MOMENT)
     eligibility: tuple[NoteStated, ...] = fact(rows(NoteStated, 20))
+    fee: int | None = fact(count(1, 1_000_000))
+    clubs_apart: bool | None = fact(FLAG)
+    prizes: tuple[PrizeStated, ...] = fact(rows(PrizeStated, MOST_PRIZES))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,11 +185,23 @@ class EntrantStated:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantsEntered(Fact, word="entered", may=DESK, adds=True):
-    """Enter people or teams in a competition; `late` lets in who comes after registration has closed."""
+    """Enter people or teams in a competition; `late` lets in who comes after registration has closed.
+
+    With `waits` whoever comes when all places are taken is put on the waiting list.
+    """
 
     competition: str = fact(COMPETITION.needed)
     entrants: tuple[EntrantStated, ...] = fact(rows(EntrantStated, MOST_IN_AN_ACT).needed)
     late: bool | None = fact(FLAG)
+    waits: bool | None = fact(FLAG)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeesPaid(Fact, word="paid", may=DESK, adds=True, shown_at="none"):
+    """Say that the fees of entries are paid, or given `back`."""
+
+    entrants: tuple[str, ...] = fact(ENTRANTS.needed)
+    back: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,6 +213,6 @@ class EntrantsWithdrawn(Fact, word="withdrawn", may=DESK, shown_at="none"):
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantsReinstated(Fact, word="reinstated", may=DESK, shown_at="none"):
-    """Put entrants back who had withdrawn or were disqualified."""
+    """Put entrants back who had withdrawn or were disqualified, or let in who waits."""
 
     entrants: tuple[str, ...] = fact(ENTRANTS.needed)

@@ -81,6 +81,7 @@ def _people(event: Event, act: Act, results: Results) -> None:
 
 def _competition(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
+    _check_prizes(fact)
     rules = settled(fact.game, fact.preset, fact.rules)
     check_team_size(fact, rules)
     if fact.deadline is not None:
@@ -97,6 +98,20 @@ def _competition(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("STAGE_BEGUN", "event_game_drawn", "/game", title=known.title)
     for entrant in event.entered(fact.competition):
         _check_team(event, entrant.people, fact, "/team_size")
+
+
+def _check_prizes(fact: entering.CompetitionStated) -> None:
+    """Raise PRIZE_PLACES where a prize is for places up to one that comes before its first."""
+    for number, each in enumerate(fact.prizes or ()):
+        if each.up_to is not None and each.up_to < each.place:
+            raise RuleViolation(
+                "PRIZE_PLACES",
+                "event_prize_places",
+                f"/prizes/{number}/up_to",
+                what=each.what,
+                place=each.place,
+                up_to=each.up_to,
+            )
 
 
 def _withdrawn(event: Event, act: Act, results: Results) -> None:
@@ -161,7 +176,7 @@ def _check_registration(event: Event, act: Act, competition: entering.Competitio
             "REGISTRATION_CLOSED", "event_registration_closed", "/competition", title=competition.title
         )
     left = room(event, competition.competition)
-    if left is not None and len(new) > left:
+    if left is not None and len(new) > left and not fact.waits:
         raise RuleViolation(
             "LIMIT_REACHED",
             "event_limit",

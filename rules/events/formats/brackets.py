@@ -51,11 +51,12 @@ class Brackets(Format):
         return Due(1, waiting) if len(waiting) >= contest.sizes[0] else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
-        order = lot.shuffled(due.entrants)
+        order, seeds = lot.shuffled(due.entrants), dict[str, int]()
         if contest.settings["seeded"]:
-            seeds = {each: contest.event.entrants[each].seed for each in order}
-            order.sort(key=lambda each: (seeds[each] is None, seeds[each] or 0))
-        return deal_out(contest, order, lot)
+            known = ((each, contest.event.entrants[each].seed) for each in order)
+            seeds = {each: seed for each, seed in known if seed is not None}
+            order.sort(key=lambda each: (each not in seeds, seeds.get(each, 0)))
+        return deal_out(contest, order, lot, len(seeds))
 
     def is_over(self, contest: Contest) -> bool:
         return bool(contest.matches) and contest.round_is_over(1) and not contest.undrawn(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 
+from rules.events.formats.clubs import clubs, part_pairs
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher, Meeting
 from rules.events.formats.tables import apart, mend
@@ -83,7 +84,9 @@ class KnockOut(Format):
         lines = [*byes, *others]
         last = size - 1
         places = [[lines[seed], *lines[last - seed : size - seed]] for seed in seed_order(size // 2)]
-        _keep_apart(places, apart(contest.event), {*byes} if seeding != "all" else {*lines})
+        kept, fixed = apart(contest.event), {*byes} if seeding != "all" else {*lines}
+        _keep_apart(places, kept, fixed)
+        part_pairs(places, clubs(contest, lines), {*fixed, *kept})
         return Drafted(tuple((each[0], each[1]) for each in places if len(each) > 1), tuple(byes))
 
     def open_byes(self, contest: Contest) -> tuple[str, ...]:

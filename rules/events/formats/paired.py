@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.events.formats.clubs import clubmates, clubs
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Drafted, Due, Format, Matcher
 from rules.events.formats.pair_costs import Entered
@@ -46,7 +47,10 @@ class Paired(Format):
         entrants = due.entrants
         if due.round == contest.last_round and len(entrants) % 2:
             entrants = (*entrants, *self._byes(contest)[:1])
-        kept, known = apart(contest.event), contest.once(self.records)
+        kept, known = {**apart(contest.event)}, contest.once(self.records)
+        if due.round == 1:
+            for each, mates in clubmates(clubs(contest, entrants)).items():
+                kept[each] = kept[each] | mates if each in kept else mates
         entered = {
             each: Entered(known[each].points, known[each].met, known[each].byes, kept.get(each, ()))
             for each in entrants

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from rules.events.formats.clubs import by_club, clubs
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Drafted
 from rules.events.lots import Lot
@@ -43,22 +45,35 @@ def apart(event: Event) -> Mapping[str, frozenset[str]]:
     return {entrant: frozenset(others) for entrant, others in kept.items()}
 
 
-def deal_out(contest: Contest, order: Sequence[str], lot: Lot) -> Drafted:
+def deal_out(contest: Contest, order: Sequence[str], lot: Lot, seeded: int = 0) -> Drafted:
     """Return tables of the size that is wished, and at each the seats by lot; who has no table has a bye.
 
     Who are to be kept apart are dealt one after the other, so that they come to different tables as far as
-    there are tables; what is left of that is mended by changing places. The `order` is that in which they are
-    dealt: by lot, the seeded ones first.
+    there are tables; what is left of that is mended by changing places. So are those of one club, each to the
+    next table that has no more of them than it must. The `order` is that in which they are dealt: by lot, the
+    `seeded` ones first.
     """
     sizes = table_sizes(len(order), contest.sizes, contest.settings["table_size"])
     kept = apart(contest.event)
     tables: list[list[str]] = [[] for _ in sizes]
+    of = clubs(contest, order)
     turn = 0
-    for entrant in _families(order[: sum(sizes)], kept):
-        while len(tables[turn % len(tables)]) >= sizes[turn % len(tables)]:
-            turn += 1
-        tables[turn % len(tables)].append(entrant)
-        turn += 1
+    dealt: Counter[str] = Counter()
+    here: Counter[tuple[int, str]] = Counter()
+    seats = order[: sum(sizes)]
+    for entrant in _families([*seats[:seeded], *by_club(seats[seeded:], of)] if of else seats, kept):
+        club = of.get(entrant, "")
+        places = (each % len(tables) for each in range(turn, turn + len(tables)))
+        free = (each for each in places if len(tables[each]) < sizes[each])
+        first = next(free)
+        even = dealt[club] // len(tables)
+        table = (
+            first if not club else next((each for each in (first, *free) if here[each, club] <= even), first)
+        )
+        tables[table].append(entrant)
+        dealt[club] += 1
+        here[table, club] += 1
+        turn = table + 1
     mend(tables, kept)
     seated = tuple(tuple(lot.shuffled(table)) for table in lot.shuffled(tables))
     return Drafted(seated, tuple(order[sum(sizes) :]))

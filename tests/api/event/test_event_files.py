@@ -105,7 +105,7 @@ def test_standings_have_a_place_for_everybody_and_say_why(night: Files) -> None:
 
 
 def test_entries_are_listed_under_their_headings(night: Files) -> None:
-    heading = ["Competition", "No.", "Team", "Name", "Seed", "Late", "Standing", "Checked in"]
+    heading = ["Competition", "No.", "Team", "Name", "Club", "Seed", "Late", "Standing", "Checked in"]
     assert night.csv("entries")[0] == heading
 
 

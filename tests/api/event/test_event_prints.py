@@ -15,7 +15,7 @@ from tests.api.director import Director
 from tests.api.game.test_qr import read_svg
 from tests.api.night import NAMES, Night
 
-WHAT = ("draw", "tables", "standings", "blank")
+WHAT = ("draw", "tables", "standings", "prizes", "blank")
 
 
 @pytest.fixture
@@ -86,6 +86,26 @@ def test_prizes_are_for_who_has_played(night: Night) -> None:
     assert prizes.index(NAMES[0]) < prizes.index(NAMES[1])
     assert NAMES[2] not in prizes
     assert text.count(NAMES[2]) == 2
+
+
+def test_prize_list_is_printed_by_itself_with_who_has_each_and_who_gives_it(night: Night) -> None:
+    assert "No prize is stated" in page(night, "prizes")
+    known = {each: value for each, value in night.look()["competitions"]["r"].items() if each != "opened"}
+    prizes = [
+        {"place": 1, "what": "₹5000", "sponsor": "Periyar <Stores>"},
+        {"place": 2, "up_to": 3, "what": "A hamper"},
+    ]
+    night.act("competition", **{**known, "prizes": prizes})
+    before = page(night, "prizes")
+    assert before.count("A hamper") == 2
+    assert "Periyar &lt;Stores&gt;" in before
+    assert NAMES[0] not in before
+    night.finish()
+    rows = re.findall(r"<tr><td.*?</tr>", page(night, "prizes"))
+    assert [re.sub(r"<.*?>", "|", row).split("|")[2] for row in rows] == ["1", "2", "3"]
+    assert NAMES[0] in rows[0]
+    assert "₹5000" in rows[0]
+    assert NAMES[1] in rows[1]
 
 
 def test_blank_sheet_names_the_players_to_come_and_else_has_room_for_all(night: Night) -> None:

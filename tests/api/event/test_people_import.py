@@ -230,3 +230,25 @@ def test_desk_may_ask_and_the_door_may_not(director: Director) -> None:
     assert send(director, "name\nBiju", key=director.make_key("desk")["key"]).status_code == 200
     for key in (director.make_key("door")["key"], Director(director.client).key, "x" * 32):
         assert_problem(send(director, "name\nBiju", key=key), 401)
+
+
+def test_columns_are_called_as_people_call_them(director: Director) -> None:
+    told = report(director, 'Player,Phone,City\n"O\'Brien, Pat",98470 12345,Kochi\nDevi,,')
+    assert (told["ignored"], told["bad"]) == ([], [])
+    people = told["acts"][0]["act"]["people"]
+    assert [{**each, "person": ""} for each in people] == [
+        {"person": "", "name": "Pat O'Brien", "contact": "98470 12345", "club": "Kochi"},
+        {"person": "", "name": "Devi"},
+    ]
+
+
+def test_a_name_in_two_columns_is_one_name(director: Director) -> None:
+    told = report(director, "Surname,First name,Club\nO'Brien,Pat,\nDevi,,Kochi")
+    assert [each["name"] for each in told["acts"][0]["act"]["people"]] == ["Pat O'Brien", "Devi"]
+
+
+def test_a_list_longer_than_the_limit_waits(director: Director) -> None:
+    director.act("competition", competition="r", title="Rummy", game="points", preset="points", limit=2)
+    do_all(director, report(director, "name,competition\nBiju,Rummy\nCeline,Rummy\nDevi,Rummy"))
+    standings = [each["standing"] for each in director.look()["entrants"].values()]
+    assert standings == ["in", "in", "waiting"]

@@ -125,16 +125,11 @@ def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None
 def test_refusal_below_a_long_list_comes_into_sight(desk: Desk) -> None:
     desk.start()
     desk.compete()
-    desk.go_to("Competitions")
-    desk.press("Change")
-    desk.panel.get_by_label("Most entries").fill("3")
-    desk.panel.get_by_role("button", name="Save").click()
-    desk.done("Competition: Rummy")
     desk.go_to("People")
-    desk.paste(*(f"Player number {at}" for at in range(30)))
+    desk.paste(*(f"Player number {at}, {'9' * 201}" for at in range(30)))
     desk.press("Add 30 lines")
     refusal = desk.panel.get_by_role("alert")
-    expect(refusal).to_contain_text("Rummy is for 3 entrants")
+    expect(refusal).to_contain_text("200 characters at most")
     assert refusal.evaluate(REACHED)
 
 

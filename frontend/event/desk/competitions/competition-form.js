@@ -6,6 +6,7 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { catalogue } from "../../../server/game-types.js";
 import { say } from "../../../words/say.js";
+import { sayAct } from "../shared/desk-sentences.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { SteppedForm } from "./stepped-form.js";
 
@@ -93,7 +94,7 @@ export class CompetitionForm extends SteppedForm {
 
   fields() {
     if (!this.#type) return undefined;
-    const { title, team_size: known = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
+    const { title, team_size: known = 1, limit, deadline, fee, eligibility = [] } = this.#known ?? {};
     const sizes = this.#sizes;
     const size = sizes.includes(known) ? known : sizes[0];
     const { title: game } = this.#type;
@@ -121,6 +122,10 @@ export class CompetitionForm extends SteppedForm {
         <input name="limit" type="number" min="2" max="10000" value="${limit}"></label>
       <label class="field"><span>${say("desk.deadline")}</span>
         <input name="deadline" type="datetime-local" value="${fieldOf(deadline)}"></label>
+      <label class="field"><span>${say("desk.fee")}</span>
+        <input name="fee" type="number" min="1" max="1000000" value="${fee}"></label>
+      <label class="row"><input name="apart" type="checkbox" ${this.#known?.clubs_apart &&
+        html`checked`}> <span>${say("desk.clubsApart")}</span></label>
       <label class="field"><span>${say("desk.eligibility")}</span>
         <textarea name="notes" rows="2" dir="auto" data-own>${eligibility.map(({ text }) => text)
           .join("\n")}</textarea></label>
@@ -141,6 +146,8 @@ export class CompetitionForm extends SteppedForm {
     const title = String(typed.get("title")).trim();
     const size = Number(typed.get("size"));
     const limit = Number(typed.get("limit"));
+    const fee = Number(typed.get("fee"));
+    const { prizes } = this.#known ?? {};
     const deadline = momentOf(typed.get("deadline"));
     const eligibility = this.#notes(String(typed.get("notes")));
     const { overrides: rules } = this.#rules;
@@ -153,10 +160,13 @@ export class CompetitionForm extends SteppedForm {
       ...(Object.keys(rules).length > 0 && { rules }),
       ...(size > 1 && { team_size: size }),
       ...(limit > 0 && { limit }),
+      ...(fee > 0 && { fee }),
+      ...(typed.has("apart") && { clubs_apart: true }),
+      ...(prizes?.length && { prizes }),
       ...(deadline && { deadline }),
       ...(eligibility.length > 0 && { eligibility }),
     };
-    const said = say("desk.did.competition", { title });
+    const said = sayAct(this.event, this.desk, stated);
     if (await this.act([stated], said)) this.emit("done", true);
   }
 }

@@ -7,6 +7,7 @@ import { say, showNames } from "../../../words/say.js";
 import { entrantsOf, sayEntries } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
+import { PrizesPanel } from "./prizes-panel.js";
 import { StageStandings } from "./stage-standings.js";
 
 /** @typedef {import("../shared/desk-types.js").Stage} Stage */
@@ -21,6 +22,10 @@ export class DeskCompetitions extends DeskPart {
       standings: ({ dataset }) =>
         slidePanel(new StageStandings(this.model, dataset.stage ?? ""), {
           title: say("desk.standings"),
+        }),
+      prizes: ({ dataset: { competition = "" } }) =>
+        slidePanel(new PrizesPanel(this.model, competition), {
+          title: say("desk.prizesOf", { title: this.event.competitions[competition].title }),
         }),
     }, signal);
   }
@@ -61,6 +66,9 @@ export class DeskCompetitions extends DeskPart {
               data-competition="${id}">${say(
                 `desk.act.${act}`,
               )}</button>
+            <button type="button" data-do="prizes" data-competition="${id}">${say(
+              "desk.prizes",
+            )}</button>
           </p>
         `}
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>

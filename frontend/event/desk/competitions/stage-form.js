@@ -5,6 +5,7 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { say } from "../../../words/say.js";
+import { sayAct } from "../shared/desk-sentences.js";
 import { formatsOf } from "./formats.js";
 import { SteppedForm } from "./stepped-form.js";
 
@@ -165,7 +166,7 @@ export class StageForm extends SteppedForm {
       ...(this.#preset !== this.#competition.preset && { preset: this.#preset }),
       ...(Object.keys(own).length > 0 && { rules: { ...this.#inherited, ...own } }),
     };
-    const said = say("desk.did.stage", { title });
+    const said = sayAct(this.event, this.desk, stated);
     if (await this.act([stated], said)) this.emit("done", true);
   }
 }

@@ -41,6 +41,8 @@ export class SteppedForm extends DeskPart {
   open(step) {
     this.step = step;
     this.update();
+    // Another page begins at its top, however far the one before was scrolled.
+    this.closest("dialog")?.scrollTo?.(0, 0);
   }
 
   update() {

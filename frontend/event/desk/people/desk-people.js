@@ -1,4 +1,4 @@
-/** Show the roster: find a person, check in, withdraw and put back, many at once. */
+/** Show the roster: find a person, check in, take fees, withdraw and put back, many at once. */
 
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
@@ -14,14 +14,24 @@ import { PastePanel } from "./paste-panel.js";
 import { PersonPanel } from "./person-panel.js";
 
 const MOST_SHOWN = 150;
-const SHOWS = /** @type {const} */ (["all", "missing", "here", "gone"]);
+/** What is offered where somebody is so. */
+const RARE = new Set(["unpaid", "waiting"]);
+const SHOWS = /** @type {const} */ (["all", "missing", "here", "unpaid", "waiting", "gone"]);
+/** The people who are entered in no competition. */
+const NOWHERE = "-";
+
+/** @typedef {import("../../types.js").Entrant} Entrant */
 
 export class DeskPeople extends DeskPart {
   #typed = "";
   /** @type {typeof SHOWS[number]} */
   #shows = "all";
+  /** The competition whose people are shown, empty for all. */
+  #competition = "";
   /** @type {Set<string>} */
   #picked = new Set();
+  /** @type {Map<string, [string, Entrant][]>} the entries of everybody, as the event stands */
+  #entered = new Map();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -36,8 +46,12 @@ export class DeskPeople extends DeskPart {
         }),
       in: ({ dataset }) => this.#checkIn([dataset.person ?? ""]),
       checkIn: () => this.#checkIn(this.#chosen()),
-      withdraw: () => this.#change("withdrawn", "in"),
+      fee: ({ dataset }) => this.#pay([dataset.person ?? ""]),
+      pay: () => this.#pay(this.#chosen()),
+      every: () => this.#pickAll(),
+      withdraw: () => this.#change("withdrawn", "in", "waiting"),
       reinstate: () => this.#change("reinstated", "withdrawn"),
+      letIn: () => this.#change("reinstated", "waiting"),
       merge: () => this.#merge(),
       none: () => this.#pick(null, false),
     }, signal);
@@ -45,6 +59,7 @@ export class DeskPeople extends DeskPart {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "find") this.#typed = field.value;
       if (field.name === "shows") this.#shows = /** @type {any} */ (field.value);
+      if (field.name === "competition") this.#competition = field.value;
       if (field.name === "pick") this.#pick(field.value, field.checked);
       this.update();
     }, { signal });
@@ -80,17 +95,45 @@ export class DeskPeople extends DeskPart {
     this.update();
   }
 
+  /** Pick all who are found, those below the last that is shown too. */
+  #pickAll() {
+    for (const person of this.#found()) this.#picked.add(person);
+    this.update();
+  }
+
   #chosen() {
     return [...this.#picked].filter((person) => person in this.event.people);
   }
 
   /** Return the entries of people. @param {string[]} people @param {string} standing */
   #entries(people, standing) {
-    const { entrants } = this.event;
-    return Object.keys(entrants).filter((each) =>
-      entrants[each].standing === standing &&
-      entrants[each].people.some((person) => people.includes(person))
+    const entries = people.flatMap((person) => this.#entered.get(person) ?? []);
+    return [
+      ...new Set(entries.filter(([, each]) => each.standing === standing).map(([id]) => id)),
+    ];
+  }
+
+  /** Return the entries of people whose fee is not paid. @param {string[]} people */
+  #unpaid(people) {
+    const { entrants, competitions } = this.event;
+    return this.#entries(people, "in").filter((each) =>
+      competitions[entrants[each].competition].fee && !this.desk.paid.includes(each)
     );
+  }
+
+  /** Return what entries cost. @param {string[]} entries */
+  #cost(entries) {
+    const { entrants, competitions } = this.event;
+    return entries.reduce((sum, id) => sum + (competitions[entrants[id].competition].fee ?? 0), 0);
+  }
+
+  /** Tick the fees of people as paid. @param {string[]} people */
+  async #pay(people) {
+    const entrants = this.#unpaid(people);
+    if (entrants.length === 0) return;
+    const names = someNames(entrants.map((each) => this.event.entrants[each].name));
+    if (!await this.act([{ kind: "paid", entrants }], say("desk.did.paid", { names }))) return;
+    for (const person of people) this.#pick(person, false);
   }
 
   /** @param {string[]} people */
@@ -111,9 +154,10 @@ export class DeskPeople extends DeskPart {
     for (const person of people) this.#pick(person, false);
   }
 
-  /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string} from */
-  async #change(kind, from) {
-    const entrants = this.#entries(this.#chosen(), from);
+  /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string[]} from */
+  async #change(kind, ...from) {
+    const chosen = this.#chosen();
+    const entrants = from.flatMap((each) => this.#entries(chosen, each));
     const names = someNames(entrants.map((each) => this.event.entrants[each].name));
     const words = {
       title: say(`desk.${kind}.title`),
@@ -134,8 +178,19 @@ export class DeskPeople extends DeskPart {
     if (await doAct(this.model, { kind: "merged", person, into }, words)) this.#pick(null, false);
   }
 
+  update() {
+    this.#entered = new Map();
+    for (const [id, each] of Object.entries(this.event.entrants)) {
+      for (const person of each.people) {
+        this.#entered.set(person, [...this.#entered.get(person) ?? [], [id, each]]);
+      }
+    }
+    super.update();
+  }
+
   view() {
     const found = this.#found();
+    const picked = this.#chosen();
     return html`
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.people")}</h2>
@@ -147,15 +202,23 @@ export class DeskPeople extends DeskPart {
         <label class="field"><span>${say("desk.find")}</span>
           <input type="search" name="find" dir="auto" autocomplete="off" spellcheck="false"></label>
         <label class="field"><span>${say("desk.shows")}</span>
-          <select name="shows">${SHOWS.map((each) =>
-            html`<option value="${each}" ${each === this.#shows && html`selected`}>${
-              say(
-                `desk.shows.${each}`,
-                { count: this.#those(each).length },
-              )
-            }</option>`
-          )}</select></label>
+          <select name="shows">${
+      SHOWS.map((each) => ({ each, count: this.#those(each).length }))
+        .filter(({ each, count }) => each === this.#shows || count > 0 || !RARE.has(each))
+        .map(({ each, count }) =>
+          html`<option value="${each}" ${each === this.#shows && html`selected`}>${
+            say(`desk.shows.${each}`, { count })
+          }</option>`
+        )
+    }</select></label>
+        ${this.#competitions()}
       </div>
+      ${found.length > 1 && html`
+        <p class="row found" data-key="every"><span class="soft">${this.#sayPaid(found)}</span>
+          <button type="button" class="quiet" data-do="every">${
+        say("desk.pickAll", { count: found.length })
+      }</button></p>
+      `}
       ${this.refusal()}
       <ul class="people">${found.slice(0, MOST_SHOWN).map((person) => this.#row(person))}</ul>
       ${found.length === 0 && html`<p class="soft" data-key="none">${
@@ -168,23 +231,63 @@ export class DeskPeople extends DeskPart {
           count: found.length - MOST_SHOWN,
         })
       }</p>`}
-      ${this.#chosen().length > 0 && this.#bar()}
+      ${picked.length > 0 && this.#bar(picked)}
     `;
+  }
+
+  /** Ask whose people are shown, where there is more than one competition. */
+  #competitions() {
+    const { competitions } = this.event;
+    if (Object.keys(competitions).length < 2) return false;
+    const offered = [
+      ["", say("desk.inAny")],
+      ...Object.entries(competitions).map(([id, { title }]) => [id, title]),
+      [NOWHERE, say("desk.inNone")],
+    ];
+    return html`
+      <label class="field" data-key="competition"><span>${say("desk.inCompetition")}</span>
+        <select name="competition">${
+      offered.map(([id, title]) =>
+        html`<option value="${id}" ${id === this.#competition && html`selected`}>${title}</option>`
+      )
+    }</select></label>
+    `;
+  }
+
+  /** Say how many fees of those who are shown are paid, and what that comes to; nothing where nobody owes any. @param {string[]} found */
+  #sayPaid(found) {
+    const due = this.#entries(found, "in").filter((each) => this.#cost([each]) > 0);
+    const paid = due.filter((each) => this.desk.paid.includes(each));
+    if (due.length === 0) return "";
+    return say("desk.feesPaid", {
+      paid: paid.length,
+      all: due.length,
+      sum: this.#cost(paid),
+      whole: this.#cost(due),
+    });
   }
 
   /** Return the people of a kind, by name. @param {typeof SHOWS[number]} kind */
   #those(kind) {
     const { people } = this.event;
+    const entriesOf = (/** @type {string} */ person) => this.#entered.get(person) ?? [];
     const gone = (/** @type {string} */ person) =>
-      this.#entries([person], "in").length === 0 &&
-      Object.values(this.event.entrants).some((each) => each.people.includes(person));
+      entriesOf(person).length > 0 &&
+      entriesOf(person).every(([, { standing }]) => standing !== "in" && standing !== "waiting");
     const is = {
       all: () => true,
+      unpaid: (/** @type {string} */ person) => this.#unpaid([person]).length > 0,
+      waiting: (/** @type {string} */ person) => this.#entries([person], "waiting").length > 0,
       here: (/** @type {string} */ person) => people[person].here !== "",
       missing: (/** @type {string} */ person) => people[person].here === "" && !gone(person),
       gone,
     }[kind];
-    return Object.keys(people).filter(is).toSorted((one, other) =>
+    const here = (/** @type {string} */ person) =>
+      this.#competition === "" ||
+      (this.#competition === NOWHERE
+        ? entriesOf(person).length === 0
+        : entriesOf(person).some(([, { competition }]) => competition === this.#competition));
+    return Object.keys(people).filter(is).filter(here).toSorted((one, other) =>
       people[one].name.localeCompare(people[other].name)
     );
   }
@@ -192,16 +295,16 @@ export class DeskPeople extends DeskPart {
   #found() {
     const wanted = appearance(this.#typed);
     return this.#those(this.#shows).filter((person) =>
-      appearance(this.event.people[person].name).includes(wanted)
+      appearance(`${this.event.people[person].name} ${this.event.people[person].club ?? ""}`)
+        .includes(wanted)
     );
   }
 
   /** @param {string} person */
   #row(person) {
-    const { name, here } = this.event.people[person];
-    const entries = Object.values(this.event.entrants).filter((each) =>
-      each.people.includes(person)
-    );
+    const { name, here, club } = this.event.people[person];
+    const unpaid = this.#unpaid([person]);
+    const entries = this.#entered.get(person) ?? [];
     return html`
       <li class="person" data-key="${person}">
         <label class="pick-one"><input type="checkbox" name="pick" value="${person}"
@@ -210,7 +313,15 @@ export class DeskPeople extends DeskPart {
           })}</span></label>
         <button type="button" class="quiet person-name" data-do="person" data-person="${person}"><bdi
           class="name">${name}</bdi></button>
-        <span class="soft entries">${entries.map((each) => this.#entry(each))}</span>
+        <span class="soft entries">${club && html`<bdi data-key="club">${club}</bdi>`}${
+      entries.map(([id, each]) => this.#entry(id, each))
+    }</span>
+        ${unpaid.length > 0 && html`
+          <button type="button" class="quiet" data-do="fee" data-person="${person}" data-key="fee"
+            aria-label="${say("desk.payName", { name, sum: this.#cost(unpaid) })}">${
+      say("desk.pay", { sum: this.#cost(unpaid) })
+    }</button>
+        `}
         ${here ? html`<span class="here">✓ ${say("find.here")}</span>` : html`
           <button type="button" data-do="in" data-person="${person}"
             aria-label="${say("desk.checkInName", { name })}">${say("desk.checkIn")}</button>
@@ -219,18 +330,18 @@ export class DeskPeople extends DeskPart {
     `;
   }
 
-  /** @param {import("../../types.js").Entrant} entrant */
-  #entry({ competition, standing, name, people }) {
+  /** @param {string} id @param {Entrant} entrant */
+  #entry(id, { competition, standing, name, people }) {
     const { title } = this.event.competitions[competition];
     const team = people.length > 1 ? `${title} (${name})` : title;
-    return html`<span>${
-      standing === "in" ? team : say(`desk.standing.${standing}`, { title: team })
+    const paid = this.desk.paid.includes(id) ? say("desk.paid", { title: team }) : team;
+    return html`<span data-key="${id}">${
+      standing === "in" ? paid : say(`desk.standing.${standing}`, { title: paid })
     }</span>`;
   }
 
-  /** Offer what can be done with all who are picked. */
-  #bar() {
-    const chosen = this.#chosen();
+  /** Offer what can be done with all who are picked. @param {string[]} chosen */
+  #bar(chosen) {
     const absent = chosen.some((person) => !this.event.people[person].here);
     const button = (/** @type {boolean} */ offered, /** @type {string} */ act) =>
       offered && html`<button type="button" data-do="${act}">${say(`desk.many.${act}`)}</button>`;
@@ -238,7 +349,12 @@ export class DeskPeople extends DeskPart {
       <div class="many" data-key="many" role="group" aria-label="${say("desk.many")}">
         <span>${say("desk.picked", { count: chosen.length })}</span>
         ${button(absent, "checkIn")}
-        ${button(this.#entries(chosen, "in").length > 0, "withdraw")}
+        ${button(this.#unpaid(chosen).length > 0, "pay")}
+        ${button(this.#entries(chosen, "waiting").length > 0, "letIn")}
+        ${button(
+      this.#entries(chosen, "in").length + this.#entries(chosen, "waiting").length > 0,
+      "withdraw",
+    )}
         ${button(this.#entries(chosen, "withdrawn").length > 0, "reinstate")}
         ${button(chosen.length === 2, "merge")}
         <button type="button" class="quiet" data-do="none">${say("desk.pickNone")}</button>

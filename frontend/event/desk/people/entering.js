@@ -9,7 +9,7 @@ import { readLines } from "./name-list.js";
 /** @typedef {import("../shared/desk-types.js").Event} Event */
 /** @typedef {import("../shared/desk-types.js").Desk} Desk */
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
-/** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
+/** @typedef {{team: string, names: {name: string, contact: string | null, club?: string | null, known: string | null}[]}} Entry */
 
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
 export const newShortId = () => newUuid().slice(-12);
@@ -25,10 +25,12 @@ export function readEntries(event, competition, text) {
   return readLines(text, { people: event.people, entered: new Set(entered), size });
 }
 
-/** Say that entries are closed. @param {Desk} desk @param {string} competition */
-export const lateHint = ({ closed }, competition) =>
+/** Say that entries are closed, or that who is entered waits for a place. @param {Desk} desk @param {string} competition */
+export const lateHint = ({ closed, full }, competition) =>
   closed.includes(competition) && html`
-    <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
+    <p class="hint" data-key="late">${
+    say(full.includes(competition) ? "desk.waitingEntry" : "desk.lateEntry")
+  }</p>
   `;
 
 /**
@@ -38,19 +40,26 @@ export const lateHint = ({ closed }, competition) =>
  * @param {string} competition
  * @returns {Stated[]}
  */
-export function enteringActs({ closed }, entries, competition) {
+export function enteringActs({ closed, full }, entries, competition) {
   const entered = entries.map(({ team, names }) => ({
     team,
     people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
   }));
   const people = entered.flatMap((each) => each.people).filter(({ known }) => known === null)
-    .map(({ person, name, contact }) => ({ person, name, ...(contact && { contact }) }));
+    .map(({ person, name, contact, club }) => ({
+      person,
+      name,
+      ...(contact && { contact }),
+      ...(club && { club }),
+    }));
   const entrants = entered.map((each) => ({
     entrant: newShortId(),
     people: each.people.map(({ person }) => person),
     ...(each.team && { name: each.team }),
   }));
-  const late = closed.includes(competition) ? { late: true } : {};
+  const late = closed.includes(competition) && !full.includes(competition)
+    ? { late: true }
+    : { waits: true };
   return [
     ...(people.length > 0 ? [{ kind: "people", people }] : []),
     ...(competition ? [{ kind: "entered", competition, entrants, ...late }] : []),

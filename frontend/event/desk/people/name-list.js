@@ -1,11 +1,13 @@
 /**
  * Read a pasted list of people or teams, a line each, and say of every line what would become of it.
  *
- * A person: `Anu Thomas` or `Anu Thomas, 98470 12345`. A team: `Periyar: Anu, Biju, Chris`, or its people alone.
+ * A person: `Anu Thomas`, `Anu Thomas, Kochi, 98470 12345` or `"O'Brien, Pat"`. A team: `Periyar: Anu, Biju, Chris`, or
+ * its people alone. Where the first line names columns, as that of a spreadsheet does, they are read by it.
  *
  * @typedef {Object} ReadName
  * @property {string} name
  * @property {string | null} contact
+ * @property {string | null} club
  * @property {string | null} known the person of the roster with this very name
  * @property {string | null} like whose name looks much like it: of the roster, or of a line before
  *
@@ -22,6 +24,29 @@ import { appearance, isLike } from "../shared/name-likeness.js";
 const LONGEST = 60;
 /** What a message puts before each line of a list. */
 const LISTED = /^(?:\d{1,4}[.)]|[•*·–-])\s+/;
+/** What a number to call or an address has, and no club. */
+const REACHES = /@|(?:\d[\s()+./-]*){5}/;
+/** @type {Record<string, string>} what people call the columns of a list */
+const COLUMNS = {
+  name: "name",
+  names: "name",
+  player: "name",
+  "player name": "name",
+  "full name": "name",
+  participant: "name",
+  contact: "contact",
+  phone: "contact",
+  "phone number": "contact",
+  mobile: "contact",
+  "mobile number": "contact",
+  telephone: "contact",
+  whatsapp: "contact",
+  email: "contact",
+  club: "club",
+  city: "club",
+  town: "club",
+  place: "club",
+};
 /** Malayalam and its neighbours are written with joiners, which are no hidden characters. */
 const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
@@ -38,13 +63,19 @@ export function readLines(text, { people, entered, size }) {
   const names = new Map([...known].map(([looks, id]) => [looks, people[id].name]));
   /** @type {Set<string>} */
   const listed = new Set();
-  const lines = text.split(/\r?\n/).map((line, at) => ({
+  const filled = text.split(/\r?\n/).map((line, at) => ({
     number: at + 1,
     text: line.trim().replace(LISTED, ""),
-  }));
-  return lines.filter((line) => line.text).map((line) => {
+  })).filter((line) => line.text);
+  const columns = size > 1 ? null : columnsOf(filled[0]?.text ?? "");
+  return filled.slice(columns ? 1 : 0).map((line) => {
     const { team, parts } = size > 1 ? teamOf(line.text) : { team: "", parts: [line.text] };
-    const read = parts.map((part) => readName(part, size, known, names));
+    const read = parts.map((part) =>
+      readName(size > 1 ? { name: part, contact: "", club: "" } : fieldsOf(part, columns), {
+        known,
+        names,
+      })
+    );
     const looks = read.map(({ name }) => appearance(name));
     const fault = faultOf(line.text, read, { size, entered, repeated: looks, listed });
     if (!fault) {
@@ -64,19 +95,52 @@ function teamOf(line) {
   return { team: team.trim(), parts };
 }
 
+/** Return what is between the commas, semicolons or tabs of a line; in quotation marks they are part of the text. @param {string} line */
+function cellsOf(line) {
+  const cells = line.match(/(?<=^|[,;\t]) *(?:"(?:[^"]|"")*"|[^,;\t]*)/g) ?? [];
+  return cells.map((each) => {
+    const cell = each.trim();
+    return /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"').trim() : cell;
+  });
+}
+
+/** Return the columns that a line names, null where it is no heading. @param {string} line */
+function columnsOf(line) {
+  const columns = cellsOf(line).map((cell) => COLUMNS[cell.toLowerCase().replace(/[._]/g, " ")]);
+  return columns.length > 1 && columns.includes("name") ? columns : null;
+}
+
 /**
- * @param {string} part
- * @param {number} size
- * @param {Map<string, string>} known
- * @param {Map<string, string>} names
+ * @param {string} line
+ * @param {(string | undefined)[] | null} columns
+ * @returns {{name: string, contact: string, club: string}}
+ */
+function fieldsOf(line, columns) {
+  const [first = "", ...rest] = cellsOf(line);
+  /** @type {Record<"name" | "contact" | "club", string[]>} */
+  const read = { name: [], contact: [], club: [] };
+  for (const [at, cell] of [first, ...rest].entries()) {
+    const guess = at === 0 ? "name" : REACHES.test(cell) ? "contact" : "club";
+    const column = /** @type {"name" | "contact" | "club" | undefined} */ (
+      columns ? columns[at] : guess
+    );
+    if (column && cell) read[column].push(cell);
+  }
+  const [surname, given, ...more] = read.name.join(" ").split(",").map((each) => each.trim());
+  const name = given && more.length === 0 ? `${given} ${surname}` : read.name.join(" ");
+  return { name, contact: read.contact.join(", "), club: read.club.join(", ") };
+}
+
+/**
+ * @param {{name: string, contact: string, club: string}} fields
+ * @param {{known: Map<string, string>, names: Map<string, string>}} roster
  * @returns {ReadName}
  */
-function readName(part, size, known, names) {
-  const [name, ...contact] = size > 1 ? [part] : part.split(/[,;\t]/).map((each) => each.trim());
+function readName({ name, contact, club }, { known, names }) {
   const looks = appearance(name);
   const id = known.get(looks) ?? null;
   const like = id === null && !names.has(looks) ? nearest(looks, names) : null;
-  return { name, contact: contact.filter(Boolean).join(", ") || null, known: id, like };
+  return { name, contact: contact || null, club: club || null, known: id, like };
 }
 
 /** @param {string} looks @param {Map<string, string>} names */
@@ -96,7 +160,9 @@ function nearest(looks, names) {
 function faultOf(text, read, { size, entered, repeated, listed }) {
   if (HIDDEN.test(text.replaceAll("\t", " "))) return "hidden";
   if (read.length !== size) return "size";
-  if (read.some(({ name }) => name.length > LONGEST || appearance(name) === "")) return "long";
+  if (read.some(({ name, club }) =>
+    name.length > LONGEST || (club ?? "").length > LONGEST || appearance(name) === ""
+  )) return "long";
   const twice = new Set(repeated).size < repeated.length ||
     repeated.some((each) => listed.has(each));
   if (twice) return "twice";

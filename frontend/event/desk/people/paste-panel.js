@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
+import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
@@ -129,14 +130,31 @@ export class PastePanel extends KeptPart {
     const bad = lines.filter(({ fault }) => fault).length;
     return html`
       <p data-key="sum">${say("desk.paste.sum", { count: lines.length })} ${bad > 0 &&
-        say("desk.paste.bad", { count: bad })}</p>
+        say("desk.paste.bad", { count: bad })} ${this.#waiting > 0 &&
+        say("desk.paste.waiting", { count: this.#waiting })}</p>
       <ul class="lines" data-key="lines">${lines.map((line) => this.#line(line))}</ul>
       ${lateHint(this.desk, this.#competition)}
     `;
   }
 
+  /** How many of those that are taken wait for a place. */
+  get #waiting() {
+    const { limit } = this.event.competitions[this.#competition] ?? {};
+    const closed = this.desk.closed.includes(this.#competition);
+    if (!limit || (closed && !this.desk.full.includes(this.#competition))) return 0;
+    const left = Math.max(0, limit - entrantsOf(this.event, this.#competition).length);
+    return Math.max(0, this.#taken().length - left);
+  }
+
+  /** Return what a line is read as: of a person the name, and beside it the club and how to reach him. @param {ReadLine} line */
+  #read({ text, fault, names: [first, ...others] }) {
+    if (fault || others.length > 0) return text;
+    return [first.name, first.club, first.contact].filter(Boolean).join(" · ");
+  }
+
   /** @param {ReadLine} line */
-  #line({ number, text, fault, names }) {
+  #line(line) {
+    const { number, fault, names } = line;
     const known = names.filter((each) => each.known).map(({ name }) => name);
     const like = names.find((each) => each.like);
     const remark = fault
@@ -154,7 +172,7 @@ export class PastePanel extends KeptPart {
         <input type="checkbox" name="line" value="${number}" ${fault
           ? html`disabled`
           : !this.#out.has(number) && html`checked`}>
-        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${text}</bdi>
+        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${this.#read(line)}</bdi>
           ${remark && html`<span class="remark">${remark}</span>`}</span></label></li>
     `;
   }

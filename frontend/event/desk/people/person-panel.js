@@ -94,6 +94,9 @@ export class PersonPanel extends DeskPart {
           <label class="field"><span>${say("desk.contact")}</span>
             <input name="contact" dir="auto" maxlength="200" autocomplete="off" value="${known
               ?.contact}"></label>
+          <label class="field"><span>${say("desk.club")}</span>
+            <input name="club" dir="auto" maxlength="60" autocomplete="off" value="${this.event
+              .people[this.person]?.club}"></label>
           <button ${this.busy && html`disabled`}>${say("desk.save")}</button>
         </form>
         ${this.refusal()}
@@ -371,7 +374,8 @@ export class PersonPanel extends DeskPart {
   #save(typed) {
     const name = String(typed.get("name")).trim();
     const contact = String(typed.get("contact")).trim() || null;
-    const people = [{ person: this.person, name, contact }];
+    const club = String(typed.get("club")).trim();
+    const people = [{ person: this.person, name, contact, club }];
     return this.act([{ kind: "people", people }], say("desk.saved", { name }));
   }
 }

@@ -10,7 +10,7 @@ import { DeskPart, fetched } from "../shared/desk-part.js";
 import { CardsPanel } from "./cards-panel.js";
 import { PosterForm } from "./poster-form.js";
 
-const PRINTS = ["draw", "tables", "standings", "blank"];
+const PRINTS = ["draw", "tables", "standings", "prizes", "blank"];
 /** What is written to files, and in which kinds. */
 const FILES = {
   entries: ["csv", "xlsx"],

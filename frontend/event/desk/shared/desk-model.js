@@ -198,9 +198,9 @@ export class DeskModel {
     return (await this.#api.post(`${this.#path}/tables/keys`, {})).tables;
   }
 
-  /** Make a helper's key and return the address that brings it. Raises ApiError. @param {string} kind @returns {Promise<string>} */
-  async helperLink(kind) {
-    const { links } = await this.#api.post(`${this.#path}/keys`, { kind });
+  /** Make a helper's key and return the address that brings it. Raises ApiError. @param {string} kind @param {string} [name] @returns {Promise<string>} */
+  async helperLink(kind, name = "") {
+    const { links } = await this.#api.post(`${this.#path}/keys`, { kind, ...(name && { name }) });
     await this.refresh();
     return links.opens;
   }

@@ -1,5 +1,6 @@
 /** Say what the director did, and what an act would change. */
 
+import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
 import { labelOf, whenOf } from "../../reading.js";
 
@@ -41,24 +42,64 @@ export function someNames(names) {
 }
 
 /**
- * Say what an act did.
+ * Say what an act did, or is to do: one that is stated again as a whole changes some of its facts.
  * @param {Event} event
  * @param {Desk} desk
- * @param {Act} act
+ * @param {Act | import("./desk-types.js").Stated} of
  * @returns {string}
  */
-export function sayAct(event, desk, act) {
+export function sayAct(event, desk, of) {
+  const act = /** @type {Act} */ (of);
   if (act.kind === "struck") {
     const struck = desk.acts.find(({ id }) => id === act.act);
     return say("desk.did.struck", { act: struck ? sayAct(event, desk, struck) : "" });
   }
-  const names = someNames(namedBy(event, desk, act));
+  const facts = factsChanged(desk, act);
+  const names = someNames(
+    facts ? [...new Set(facts.map((fact) => say(`desk.fact.${fact}`)))] : namedBy(event, desk, act),
+  );
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = stageName(event, act.to ?? act.stage);
-  const done = act.kind === "answered" ? `answered.${act.answer}` : act.kind;
+  const done = act.kind === "answered"
+    ? `answered.${act.answer}`
+    : facts
+    ? `${act.kind}.changed`
+    : act.kind === "paid" && act.back
+    ? "paid.back"
+    : act.kind;
   return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
 }
+
+/** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
+const WHOLE = /** @type {Record<string, string>} */ ({
+  occasion: "",
+  competition: "competition",
+  stage: "stage",
+});
+const BESIDES = new Set(["kind", "id", "at", "by", "reason", "struck_by"]);
+
+/**
+ * Return which facts are otherwise than the last time that the same thing was stated, null where that was never.
+ * @param {Desk} desk
+ * @param {Act} act
+ */
+function factsChanged({ acts }, act) {
+  const of = WHOLE[act.kind];
+  if (of === undefined) return null;
+  const at = acts.findIndex(({ id }) => id === act.id);
+  const before = acts.slice(0, at < 0 ? acts.length : at).findLast((each) =>
+    each.kind === act.kind && !each.struck_by && (!of || each[of] === act[of])
+  );
+  if (!before) return null;
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(act)])].filter((fact) =>
+    !BESIDES.has(fact) && written(before[fact]) !== written(act[fact])
+  );
+  return changed.length > 0 ? changed : null;
+}
+
+/** Write a fact in one way, whatever the order of its members. @param {unknown} fact */
+const written = (fact) => canonical(fact ?? null);
 
 const CALLED = { person: personName, entrant: entrantName, match: matchName, table: labelOf };
 
@@ -70,6 +111,12 @@ function namedBy(event, { kinds }, act) {
       each.label ?? CALLED[what](event, typeof each === "string" ? each : each[what])
     )
   );
+}
+
+/** Say whose a key is that acts were done with. @param {Desk} desk @param {string} by */
+export function sayHand({ hands }, by) {
+  const { kind, name } = hands[by] ?? { kind: "", name: "" };
+  return name || (kind && say(`desk.helper.${kind}`));
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */

@@ -21,7 +21,12 @@
  * @property {number} [limit]
  * @property {string} [deadline]
  * @property {{note: string, text: string}[]} [eligibility]
+ * @property {number} [fee]
+ * @property {boolean} [clubs_apart]
+ * @property {Prize[]} [prizes]
  * @property {boolean} opened
+ *
+ * @typedef {import("../../types.js").Prize} Prize
  *
  * @typedef {import("../../types.js").Stage & {
  *   format: string,
@@ -57,7 +62,7 @@
  * @property {Record<string, {contact: string | null, ticked: string[], due: string[]}>} people of the notes that are asked for those seen to, and those due still
  * @property {Act[]} acts all that was done, in order
  * @property {Record<string, KindOfAct>} kinds what can be done
- * @property {{digest: string, kind: string, since: string}[]} keys in force
+ * @property {{digest: string, kind: string, since: string, name: string}[]} keys in force
  * @property {Attention[]} attention what needs a person, the most urgent first
  * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which
  *   results, or who goes on by them, have changed: who would go on besides, and who not
@@ -66,6 +71,9 @@
  * @property {Record<string, {round: number, entrants: string[], without: string[], sizes: number[]}>} stages in which round somebody can be
  *   put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
  * @property {string[]} closed competitions whose entries are closed
+ * @property {string[]} full competitions in which who enters now waits for a place
+ * @property {string[]} paid entrants whose fee is
+ * @property {Record<string, {kind: string, name: string}>} hands whose keys acts were done with
  *
  * @typedef {Object} KindOfAct
  * @property {boolean} may whether the key that opens the desk here may do it
@@ -84,7 +92,7 @@
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
- * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
+ * @typedef {{id: string, at: string, by: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
  *
  * @typedef {Object} HallTable
  * @property {string} table

@@ -1,0 +1,112 @@
+/** State the prizes of a competition: for which places, what they are, and who gives them. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { sayAct } from "../shared/desk-sentences.js";
+
+/** @typedef {import("../shared/desk-types.js").Prize} Prize */
+/** @typedef {{id: number} & Partial<Prize>} Row */
+
+const FIRST_ROWS = 3;
+const MOST = 40;
+
+/** Emits `done` once they are stated. */
+export class PrizesPanel extends DeskPart {
+  /** @type {Row[]} */
+  #rows;
+  #next = 0;
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
+  constructor(model, competition) {
+    super(model);
+    this.competition = competition;
+    const { prizes = [] } = this.event.competitions[competition];
+    const blank = Array.from({ length: FIRST_ROWS }, (_, at) => ({ place: at + 1 }));
+    this.#rows = (prizes.length > 0 ? prizes : blank).map((each) => ({
+      id: this.#next++,
+      ...each,
+    }));
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      more: () => this.#more(),
+      out: ({ dataset }) => {
+        this.#rows = this.#rows.filter(({ id }) => id !== Number(dataset.row));
+        this.update();
+      },
+    }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    }, { signal });
+  }
+
+  view() {
+    return html`
+      <form class="panel-body stack">
+        <p class="hint">${say("desk.prizesHelp")}</p>
+        ${this.#rows.map((row) => this.#row(row))}
+        ${this.#rows.length < MOST && html`
+          <button type="button" data-do="more" data-key="more">${say("desk.prizeMore")}</button>
+        `}
+        ${this.refusal()}
+        <button class="primary" data-key="save" ${this.busy && html`disabled`}>${say(
+      "desk.save",
+    )}</button>
+      </form>
+    `;
+  }
+
+  /** @param {Row} row */
+  #row({ id, place, up_to: upTo, what, sponsor }) {
+    return html`
+      <fieldset class="prize" data-key="row-${id}">
+        <label class="field"><span>${say("desk.prizePlace")}</span>
+          <input name="place-${id}" type="number" min="1" max="10000" required value="${place}"></label>
+        <label class="field"><span>${say("desk.prizeUpTo")}</span>
+          <input name="up-${id}" type="number" min="1" max="10000" value="${upTo}"></label>
+        <label class="field what"><span>${say("desk.prizeWhat")}</span>
+          <input name="what-${id}" dir="auto" maxlength="80" autocomplete="off" value="${what}"></label>
+        <label class="field what"><span>${say("desk.prizeSponsor")}</span>
+          <input name="by-${id}" dir="auto" maxlength="80" autocomplete="off" value="${sponsor}"></label>
+        <button type="button" class="quiet" data-do="out" data-row="${id}">${
+      say("desk.prizeOut")
+    }</button>
+      </fieldset>
+    `;
+  }
+
+  /** Give a row more, for the place after the last. */
+  #more() {
+    const typed = this.typed();
+    const ends = this.#rows.map(({ id }) =>
+      Number(typed.get(`up-${id}`)) || Number(typed.get(`place-${id}`))
+    );
+    const id = this.#next++;
+    this.#rows = [...this.#rows, { id, place: Math.max(0, ...ends) + 1 }];
+    this.update();
+    const field = this.querySelector(`[name=what-${id}]`);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async #save() {
+    const typed = this.typed();
+    const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
+    const prizes = this.#rows.filter(({ id }) => text(`what-${id}`)).map(({ id }) => ({
+      place: Number(text(`place-${id}`)),
+      what: text(`what-${id}`),
+      ...(text(`up-${id}`) && { up_to: Number(text(`up-${id}`)) }),
+      ...(text(`by-${id}`) && { sponsor: text(`by-${id}`) }),
+    }));
+    const { opened: _, prizes: __, ...known } = this.event.competitions[this.competition];
+    const stated = { kind: "competition", ...known, ...(prizes.length > 0 && { prizes }) };
+    if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
+  }
+}
+
+customElements.define("prizes-panel", PrizesPanel);
