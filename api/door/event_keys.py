@@ -15,8 +15,7 @@ from api.door.limits import MOST_WRITTEN, count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.beside import is_large
-from models.event.book import EVENT_BOOKS, read_ahead
+from models.event.book import EVENT_BOOKS, is_large, read_ahead
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session

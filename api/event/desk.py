@@ -15,12 +15,11 @@ from api.game.last_heard import last_heard
 from api.schemas.answers.events import DeskAnswer
 from api.wire.context import database
 from api.wire.paths import table_code
-from models.event.beside import database_at, is_large
-from models.event.book import EventBook, event_version, open_event_book
+from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.contacts import contacts_of
 from models.event.desk import Heard, desk_view
 from models.event.results import game_standings
-from models.store.database import Database
+from models.store.database import Database, database_at
 from models.table.keys import fingerprint
 from models.work.workers import VIEWERS
 from rules.events.acts import catalogue, facts_of

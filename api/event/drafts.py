@@ -17,10 +17,10 @@ from api.schemas.events import DraftRequest, DrawnRequest
 from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
-from models.event.beside import database_at
 from models.event.book import EventBook, open_event_book
 from models.event.drafts import Draft, Wanted, compare, draft, free_tables
 from models.event.results import game_standings, results_of
+from models.store.database import database_at
 from models.work.workers import DRAFTERS
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS

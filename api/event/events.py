@@ -25,8 +25,7 @@ from api.wire.context import PREFIX, database, public_url, scanned_url
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from models.event.acts import do
-from models.event.beside import is_large
-from models.event.book import EventBook, event_version, open_event_book, read_ahead
+from models.event.book import EventBook, event_version, is_large, open_event_book, read_ahead
 from models.event.keys import find_event_key, make_event_key
 from models.event.opening import open_event, opened_event_before
 from models.store.database import database_of

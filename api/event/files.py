@@ -21,14 +21,14 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.beside import database_at, is_large
-from models.event.book import EventBook, event_version, open_event_book
+from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.contacts import contacts_of
 from models.event.people_reports import known_of, report_on
 from models.event.results import game_standings, results_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
 from models.store.base import Json
+from models.store.database import database_at
 from models.store.session import Session
 from models.work.workers import EXAMINERS, SCRIBES, VIEWERS
 from rules.events.acts.kinds import DESK

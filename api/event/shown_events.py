@@ -7,13 +7,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api.wire.patches import patch
-from models.event.beside import database_at, is_large
-from models.event.book import EventBook, event_version, open_event_book
+from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.results import GameStanding, game_standings
 from models.event.view import played_view, roster_view, standings_view
 from models.store.base import Json
 from models.store.cache import Kept
-from models.store.database import Database, database_of
+from models.store.database import Database, database_at, database_of
 from models.store.session import Session
 from models.work.time_slices import taking_turns
 from models.work.workers import VIEWERS

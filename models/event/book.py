@@ -43,6 +43,7 @@ class EventBook(NamedTuple):
         return called(self.names, key.sealed) if key.sealed else ""
 
 
+LARGE = 600  # people, entrants and matches: a night of a hundred is a third of it
 FEW = 20  # rows, of which none is long, are added at once
 
 
@@ -52,6 +53,11 @@ def _size(book: EventBook) -> int:
 
 
 EVENT_BOOKS: Kept[str, EventBook] = Kept(100_000, _size)
+
+
+def is_large(book: EventBook) -> bool:
+    """Tell whether what is shown of an event takes too long to be laid out while others wait."""
+    return sum(map(len, (book.event.people, book.event.entrants, book.event.matches))) > LARGE
 
 
 def open_event_book(session: Session, code: str, version: int | None = None) -> EventBook:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -141,6 +142,12 @@ def database_of(session: Session) -> Database:
     """Return the database that opened `session`."""
     database: Database = session.info["database"]
     return database
+
+
+@lru_cache(maxsize=1)
+def database_at(url: str) -> Database:
+    """Return the database at `url`, opened once in a worker process, so that what it keeps stays there."""
+    return Database(url)
 
 
 def open_engine(url: str) -> Engine:

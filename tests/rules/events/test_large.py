@@ -1,0 +1,59 @@
+"""What is told of a stage costs what its matches do: the more people, no more for each."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any
+
+import pytest
+
+from rules.events.acts import Act, read_fact
+from rules.events.contests import contest, format_of
+from rules.events.event import fold
+from rules.events.results import judged
+from rules.events.state import Event
+from tests.rules.events.night import sealed
+
+FEW, MANY = 400, 1600
+
+
+def two_rounds(form: str, people: int) -> Event:
+    """Return an event of so many at gin, whose first two rounds were drawn by hand and given up."""
+    acts: list[Act] = []
+
+    def do(kind: str, **stated: Any) -> None:
+        acts.append(
+            Act(f"a{len(acts)}", read_fact(kind, {"kind": kind, **stated}), "2026-11-28T10:00:00Z", "")
+        )
+
+    names = [f"{number}" for number in range(people)]
+    do("people", people=[{"person": each, "sealed": sealed(each)} for each in names])
+    do("competition", competition="c", title="C", game="gra_singles", preset="gra_singles")
+    do("entered", competition="c", entrants=[{"entrant": each, "people": [each]} for each in names])
+    do("stage", stage="s", competition="c", title="S", format=form, settings={})
+    for number in (1, 2):
+        pairs = list(zip(names[::2], names[1::2], strict=True))
+        matches = [{"match": f"{number}-{one}", "entrants": [one, other]} for one, other in pairs]
+        do("draw", draw=f"d{number}", stage="s", round=number, matches=matches)
+        do("forfeited", matches=[{"match": f"{number}-{one}", "entrants": [other]} for one, other in pairs])
+        names = [one for one, _ in pairs] if form == "knock_out" else [*names[1:], names[0]]
+    return fold(lambda seal: seal, acts)
+
+
+def seconds(event: Event) -> float:
+    """Return the processor time of all that is told of the stage, the least of several."""
+
+    def once() -> float:
+        results = judged(event, {})
+        began = process_time()
+        form, held = format_of(event, "s"), contest(event, "s", results)
+        form.through(held), form.gone(held), form.standings(held), form.is_over(held)
+        return process_time() - began
+
+    return min(once() for _ in range(3))
+
+
+@pytest.mark.parametrize("form", ["knock_out", "rounds", "round_robin", "two_losses"])
+def test_a_stage_of_many_costs_no_more_for_each(form: str) -> None:
+    few, many = seconds(two_rounds(form, FEW)), seconds(two_rounds(form, MANY))
+    assert many < 10 * few, (few, many)
