@@ -15,6 +15,8 @@ import { say } from "./words/say.js";
 
 /** What the first visit is for comes first; the app is kept for the next one after that. */
 const INSTALL_AFTER = 3_000;
+/** The form of a game comes before it. */
+const HOME_AFTER = 15_000;
 
 /** Fetch what only the front page needs. */
 const frontPage = () => import("./home/home-screen.js");
@@ -59,7 +61,7 @@ applyLook();
 addEventListener("load", () => {
   setTimeout(install, navigator.serviceWorker?.controller ? 0 : INSTALL_AFTER);
   // Whoever goes home without network has it at hand.
-  setTimeout(() => frontPage().catch(() => undefined), INSTALL_AFTER);
+  setTimeout(() => frontPage().catch(() => undefined), HOME_AFTER);
 });
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
