@@ -16,6 +16,7 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
+from models.event.bound_draws import MOST_WORD
 from models.event.history import ACTIONS
 from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
@@ -103,6 +104,15 @@ class OpenedRow(StrictSchema):
     event = _code()
 
 
+class DraftedRow(StrictSchema):
+    """Hold what the row states of a draw that was looked at."""
+
+    competition = _id(required=True)
+    stage = _id(required=True)
+    round = WholeNumber(required=True, validate=Range(min=1, max=999))
+    word = Text(required=True, most=MOST_WORD)
+
+
 class MadeRow(StrictSchema):
     """Hold what a row states that makes a key."""
 
@@ -132,6 +142,7 @@ class ImportedEventRow(StrictSchema):
 
 EVENT_STATED: Mapping[str, type[Schema]] = {
     "opened": OpenedRow,
+    "drafted": DraftedRow,
     "made": MadeRow,
     "revoked": RevokedRow,
     "erased": ErasedRow,

@@ -11,7 +11,7 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Match>} matches those called off have no entrants
  *
- * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number}} Competition
+ * @typedef {{title: string, opened: boolean, lots?: string | null, deadline?: string, limit?: number}} Competition
  *
  * @typedef {Object} Entrant
  * @property {string} competition
@@ -30,6 +30,8 @@
  * @typedef {Object} Draw
  * @property {number} round
  * @property {string | null} seed
+ * @property {number} drafted how often the round was drawn until this was published
+ * @property {string | null} lots what the seed follows from, null where it was given by hand
  * @property {Record<string, string>} cards by entrant
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook
@@ -12,25 +12,31 @@ from models.work.workers import SEARCHERS
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over
-from rules.events.contests import contest
+from rules.events.contests import contest, format_of
 from rules.events.draws import changes, draw, faults_of
+from rules.events.formats.format import Due
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import Statement
 
 
 class Draft(NamedTuple):
-    """Hold a draw that is not published: what it breaks, and how it differs from the program's own."""
+    """Hold a draw that is not published: what it breaks, and how it differs from the program's own.
+
+    `absent` are those due who are not here.
+    """
 
     draw: DrawPublished
     faults: tuple[Statement, ...]
     by_hand: tuple[ByHand, ...]
+    absent: tuple[str, ...]
 
 
 class Wanted(NamedTuple):
     """Say how a draft is wanted: `tables` are the free ones, in the order in which they are taken.
 
-    With `by_cards` the seats follow from cards.
+    With `by_cards` the seats follow from cards. `without` are left out, as far as the format can leave out
+    anybody.
     """
 
     stage: str
@@ -39,6 +45,7 @@ class Wanted(NamedTuple):
     tables: Sequence[str]
     start: str | None
     by_cards: bool
+    without: Collection[str] = ()
 
 
 def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
@@ -47,22 +54,31 @@ def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
     A worker process finds the pairing, which takes long where many play.
     """
     own = _own(book.event, results, wanted)
-    return Draft(own, faults_of(book.event, own, results), ())
+    return Draft(own, faults_of(book.event, own, results), (), _absent(book.event, wanted.stage, results))
 
 
-def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: Sequence[str]) -> Draft:
+def compare(
+    book: EventBook,
+    results: Results,
+    by_hand: DrawPublished,
+    tables: Sequence[str],
+    without: Collection[str] = (),
+) -> Draft:
     """Return a draw as a person has changed it, with what it breaks; raises RuleViolation, NotDone.
 
-    The program's own is drawn once more, from the same seed; a draw without one is all by hand.
+    The program's own is drawn once more, from the same seed and `without` the same; a draw without one is all
+    by hand.
     """
     check_named(book.event, by_hand)
     faults = faults_of(book.event, by_hand, results)
+    absent = _absent(book.event, by_hand.stage, results)
     if by_hand.seed is None:
-        return Draft(by_hand, faults, ())
+        return Draft(by_hand, faults, (), absent)
     starts = [match.start for match in by_hand.matches]
     start = max(starts, key=starts.count, default=None)
-    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, bool(by_hand.cards))
-    return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand))
+    by_cards = bool(by_hand.cards)
+    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, by_cards, without)
+    return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand), absent)
 
 
 def free_tables(event: Event, results: Results, sheets: Mapping[str, GameStanding]) -> list[str]:
@@ -85,7 +101,32 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
     for place, table in enumerate(wanted.tables):
         check_known("table", event.tables, table, f"/tables/{place}")
     held = contest(event, wanted.stage, results)
-    return draw(held, wanted.seed, wanted.tables, _matched, wanted.draw, wanted.start, wanted.by_cards)
+    return draw(
+        held,
+        wanted.seed,
+        wanted.tables,
+        _matched,
+        wanted.draw,
+        wanted.start,
+        wanted.by_cards,
+        wanted.without,
+    )
+
+
+def _absent(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those due of whom somebody is not here."""
+    due = due_in(event, stage, results)
+    return tuple(
+        each
+        for each in (due.entrants if due else ())
+        if not all(event.people[person].here for person in event.entrants[each].people)
+    )
+
+
+def due_in(event: Event, stage: str, results: Results) -> Due | None:
+    """Return what the program can draw in a stage now; raises RuleViolation for an unknown one."""
+    check_known("stage", event.stages, stage, "/stage")
+    return format_of(event, stage).due(contest(event, stage, results))
 
 
 def _matched(weights: Any) -> frozenset[tuple[int, int]]:

@@ -10,6 +10,7 @@ from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.checks.refusing import is_over
 from rules.events.contests import basis, contest, format_of
+from rules.events.lots import digest_of_lots
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import standings_of
@@ -28,7 +29,7 @@ def roster_view(book: EventBook) -> Json:
             person.id: {"name": event.person_name(person.id), "here": person.here}
             for person in event.people.values()
         },
-        "competitions": {each: _competition(event, each) for each in event.competitions},
+        "competitions": {each: _competition(book, each) for each in event.competitions},
         "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
     }
 
@@ -44,7 +45,7 @@ def played_view(
     stages = {}
     for each, stage in event.stages.items():
         rest()
-        stages[each] = _stage(event, stage, results)
+        stages[each] = _stage(book, stage, results)
     rest()
     matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
     return {"stages": stages, "matches": matches}
@@ -68,11 +69,12 @@ def _places(places: Iterable[Place]) -> list[Json]:
     return [place.as_json() for place in places]
 
 
-def _competition(event: Event, competition: str) -> Json:
-    stated = facts_of(event.competitions[competition])
+def _competition(book: EventBook, competition: str) -> Json:
+    stated, lots = facts_of(book.event.competitions[competition]), book.history.lots.get(competition)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
-        "opened": event.opened.get(competition, True),
+        "opened": book.event.opened.get(competition, True),
+        "lots": digest_of_lots(lots) if lots else None,
     }
 
 
@@ -88,8 +90,8 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
     }
 
 
-def _stage(event: Event, stage: Stage, results: Results) -> Json:
-    stated = facts_of(stage.terms)
+def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
+    event, stated = book.event, facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
     through = form.through(held)
@@ -99,7 +101,7 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
             {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
             for each in stage.rounds
         ],
-        "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
+        "draws": [_draw(book, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
         "through": list(through),
         "gone": list(form.gone(held)),
@@ -109,8 +111,9 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
     }
 
 
-def _draw(event: Event, draw: Draw) -> Json:
+def _draw(book: EventBook, draw: Draw) -> Json:
     """Return how a draw was made and published; who plays its matches now is told where that is the same."""
+    event, bound = book.event, book.history.bound[draw.id]
     published = dict(zip(draw.matches, draw.lineups, strict=True))
     return {
         "draw": draw.id,
@@ -126,6 +129,10 @@ def _draw(event: Event, draw: Draw) -> Json:
             if lineup != event.matches[match].entrants
         },
         "cards": dict(draw.cards),
+        "drafted": bound.drafted,
+        "lots": bound.lots,
+        "number": bound.number,
+        "word": bound.word,
     }
 
 

@@ -37,5 +37,18 @@ class Lot:
         return _number(f"{self.seed}:{first}:{second}") >> 224
 
 
+def bound_seed(lots: str, stage: str, round_number: int, number: int, word: str) -> str:
+    """Return the seed of the draw with this `number` among those of a round.
+
+    It follows from the `lots` of its competition, and the `word` that the players gave, empty without one.
+    """
+    return hashlib.sha256(f"{lots}:{stage}:{round_number}:{number}:{word}".encode()).hexdigest()[:8]
+
+
+def digest_of_lots(lots: str) -> str:
+    """Return what is told of `lots` as long as they are not: their SHA-256."""
+    return hashlib.sha256(lots.encode()).hexdigest()
+
+
 def _number(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")

@@ -130,6 +130,7 @@ SENTENCES = {
     "draw_side": "{names:and} do not meet in round {round}: they come from other places of the draw.",
     "draw_size": "A table needs {fewest} to {most} here; the number at that of {names:and} is {given}.",
     "draw_uneven": "The number at the table of {names:and} is {given}, at another {smallest}.",
+    "draw_strongest": "{names:and}, seeds {first} and {second}, meet in the first round.",
     "draw_kin": "{names:and} are to be kept apart.",
     "draw_second_bye": "{name} would have a second bye, and others have had none.",
     "standing_wins": "Wins: {value:g}",

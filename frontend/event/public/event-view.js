@@ -76,12 +76,16 @@ function scheduleView(event) {
 function competitionView(event, id, why) {
   const entered = entrantsOf(event, id);
   const stages = stagesOf(event, id);
+  const { lots } = event.competitions[id];
   return html`
     <section class="competition" id="c-${id}">
       <h2 dir="auto">${event.competitions[id].title}</h2>
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
-      })}</span><span>${sayEntries(event, id)}</span></p>
+      })}</span><span>${sayEntries(event, id)}</span>${
+        lots && stages.every(({ draws }) => draws.length === 0) &&
+        html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`
+      }</p>
       ${stages.map((stage) => stageView(event, stage, why))}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
@@ -123,11 +127,13 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }, why) 
 }
 
 /** Say how a round was drawn. @param {Event} event @param {import("../types.js").Draw} draw */
-function drawnView(event, { seed, cards, by_hand: byHand }) {
+function drawnView(event, { seed, cards, by_hand: byHand, lots, drafted }) {
   const names = [...new Set(byHand.flatMap(({ entrants }) => entrants))]
     .flatMap((each) => event.entrants[each]?.name ?? []);
   return html`
-    <p class="soft">${say("event.seed", { seed: seed ?? "" })}${Object.keys(cards).length > 0 &&
+    <p class="soft">${say("event.seed", { seed: seed ?? "" })} ${
+      lots ? say("event.bound", { count: drafted }) : say("event.given")
+    }${Object.keys(cards).length > 0 &&
       html`
         ${say("event.byCards")}
       `}${names.length > 0 && html`
