@@ -9,6 +9,9 @@ import { standStill } from "./standstill.js";
 /**
  * Show `content` in a panel until it emits `done`, or the person closes it or goes back; `title` renames the panel.
  *
+ * Before it is closed `content` hears `leave`, and keeps it open by preventing that; `detail` says whether the person
+ * goes back, which may be a step within, or closes the panel.
+ *
  * `full` fills the screen and leaves the heading to the content. The promise is fulfilled with the detail of
  * `done`, undefined where the panel was closed.
  * @param {HTMLElement} content
@@ -22,7 +25,7 @@ export function slidePanel(content, { title, full = false }) {
   if (!full) mount(dialog, heading(title));
   dialog.append(content);
   document.body.append(dialog);
-  content.addEventListener("title", (event) => {
+  dialog.addEventListener("title", (event) => {
     const named = /** @type {CustomEvent<string>} */ (event).detail;
     dialog.setAttribute("aria-label", named);
     const heading = dialog.querySelector(".panel-head h2");
@@ -30,17 +33,29 @@ export function slidePanel(content, { title, full = false }) {
   });
   /** @type {unknown} */
   let answer;
-  content.addEventListener("done", (event) => {
+  dialog.addEventListener("done", (event) => {
     answer = /** @type {CustomEvent} */ (event).detail;
     dialog.close();
   });
+  const mayLeave = (/** @type {"back" | "close"} */ detail) =>
+    dialog.lastElementChild?.dispatchEvent(new CustomEvent("leave", { detail, cancelable: true }));
+  const leave = (/** @type {"back" | "close"} */ how) => void (mayLeave(how) && dialog.close());
   dialog.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (target === dialog || target.closest("[data-close]")) dialog.close();
+    if (target === dialog || target.closest("[data-close]")) leave("close");
+  });
+  // A browser lets a page keep a dialog open only once, but for a key that the page itself takes.
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    leave("back");
+  });
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target === dialog && !mayLeave("back")) event.preventDefault();
   });
   const letGo = standStill();
   dialog.showModal();
-  const letLeave = stayFor(() => dialog.close());
+  const letLeave = stayFor(() => leave("back"));
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       letLeave();

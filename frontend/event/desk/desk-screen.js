@@ -2,6 +2,7 @@
 
 import "../../words/desk.js";
 import { recall, remember } from "../../device/web-storage.js";
+import { stepsInHistory } from "../../page/back.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
@@ -60,6 +61,7 @@ export class DeskScreen extends View {
       openPanel(this.model, act, of);
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    stepsInHistory(signal);
     this.model.start(signal);
   }
 

@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../shared/desk-part.js";
+import { KeptPart } from "../shared/kept-part.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
 /** @typedef {import("./name-list.js").ReadLine} ReadLine */
@@ -11,7 +11,7 @@ import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 const MOST_LINES = 1_000;
 
 /** Emits `done` once the list is taken in. */
-export class PastePanel extends DeskPart {
+export class PastePanel extends KeptPart {
   #text = "";
   #competition = "";
   #checked = false;
@@ -20,8 +20,27 @@ export class PastePanel extends DeskPart {
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] */
   constructor(model, competition = Object.keys(model.store.state.event?.competitions ?? {})[0]) {
-    super(model);
-    this.#competition = competition ?? "";
+    super(model, "paste");
+    const { text = "", out = [], checked = false, into = competition ?? "" } = this.left ?? {};
+    this.#text = text;
+    this.#out = new Set(out);
+    this.#checked = checked;
+    this.#competition = into in this.event.competitions ? into : "";
+  }
+
+  work() {
+    const [text, checked, into] = [this.#text, this.#checked, this.#competition];
+    return { text, checked, into, out: [...this.#out] };
+  }
+
+  fresh() {
+    return new PastePanel(this.model);
+  }
+
+  stepBack() {
+    const steps = this.#checked;
+    if (steps) this.#check(false);
+    return steps;
   }
 
   /** @param {AbortSignal} signal */
@@ -46,6 +65,7 @@ export class PastePanel extends DeskPart {
     this.#checked = checked;
     this.failure = "";
     this.#out = new Set();
+    this.keep();
     this.update();
   }
 
@@ -71,6 +91,7 @@ export class PastePanel extends DeskPart {
   view() {
     return html`
       <form class="panel-body stack">
+        ${this.leftNote()}
         ${this.#checked ? this.#report() : this.#field()}
         ${this.refusal()}
         ${this.#checked ? this.#buttons() : html`<button class="primary" data-key="check">${
@@ -159,7 +180,7 @@ export class PastePanel extends DeskPart {
     const taken = this.#taken();
     const acts = enteringActs(this.desk, taken, this.#competition);
     const said = say("desk.paste.done", { count: taken.length });
-    if (await this.act(acts, said)) this.emit("done", true);
+    if (await this.act(acts, said)) this.finish();
   }
 }
 

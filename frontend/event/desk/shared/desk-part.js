@@ -3,12 +3,18 @@
 import { html } from "../../../page/html.js";
 import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
+import { askToLose } from "./leave-question.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
+
+/** Fields in which nothing is entered that could be lost. */
+const PASSING = "[type=search], [readonly], [name=reason]";
 
 export class DeskPart extends View {
   #doing = 0;
   failure = "";
+  /** Something is entered here that closing the panel would lose. */
+  unsaved = false;
 
   /** @param {DeskModel} model */
   constructor(model) {
@@ -20,6 +26,31 @@ export class DeskPart extends View {
   connected(signal) {
     this.model.store.subscribe(() => this.update(), signal);
     signal.addEventListener("abort", () => this.gone());
+    this.addEventListener("input", ({ target }) => {
+      if (!(/** @type {Element} */ (target).matches(PASSING))) this.unsaved = true;
+    }, { signal });
+    this.addEventListener("acted", () => this.unsaved = false, { signal });
+    this.addEventListener("leave", (event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      if (this.unsaved) {
+        event.preventDefault();
+        this.#askToLeave(detail);
+      } else if (detail === "back" && this.stepBack()) {
+        event.preventDefault();
+      }
+    }, { signal });
+  }
+
+  /** Take back one step within the panel; return whether there was one. */
+  stepBack() {
+    return false;
+  }
+
+  /** @param {"back" | "close"} how */
+  async #askToLeave(how) {
+    if (!await askToLose()) return;
+    this.unsaved = false;
+    if (how === "close" || !this.stepBack()) this.emit("done");
   }
 
   /** Clean up once the element has left. */
@@ -62,8 +93,10 @@ export class DeskPart extends View {
    * @param {string} said
    * @param {string} [reason]
    */
-  act(several, said, reason = "") {
-    return this.#try(() => this.model.actAll(several, said, reason));
+  async act(several, said, reason = "") {
+    const done = await this.#try(() => this.model.actAll(several, said, reason));
+    if (done) this.emit("acted");
+    return done;
   }
 
   /** @param {() => Promise<unknown>} work */

@@ -1,0 +1,62 @@
+"""What is half done in a panel of the desk is kept, or asked about, before the panel closes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.desks import Desk
+from tests.dom.expecting import expect
+
+LIST = "One line for each"
+
+
+def test_list_half_typed_is_there_again_after_escape_and_after_a_reload(desk: Desk) -> None:
+    desk.start()
+    desk.go_to("People")
+    desk.press("Paste a list")
+    desk.panel.get_by_label(LIST).fill("Anu Thomas\nBiju Paul")
+    desk.press("Look through the list")
+    desk.page.keyboard.press("Escape")
+    expect(desk.panel.get_by_label(LIST)).to_have_value("Anu Thomas\nBiju Paul")
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+    desk.page.reload()
+    desk.press("Paste a list")
+    expect(desk.panel).to_contain_text("You left this half done at")
+    expect(desk.panel.get_by_label(LIST)).to_have_value("Anu Thomas\nBiju Paul")
+    desk.press("Begin anew")
+    expect(desk.panel.get_by_label(LIST)).to_have_value("")
+    expect(desk.panel).not_to_contain_text("half done")
+    desk.panel.get_by_label(LIST).fill("Anu Thomas")
+    desk.press("Look through the list")
+    desk.press("Add 1 line")
+    desk.done("1 line was added")
+    desk.press("Paste a list")
+    expect(desk.panel.get_by_label(LIST)).to_have_value("")
+
+
+@pytest.mark.parametrize("closing", ["Escape", "Close"])
+def test_panel_in_which_something_is_typed_asks_before_it_closes(desk: Desk, closing: str) -> None:
+    desk.start()
+    desk.open_hall(1)
+    desk.page.locator(".hall-table").click()
+    label = desk.panel.get_by_label("What stands on the table")
+
+    def close() -> None:
+        if closing == "Escape":
+            desk.page.keyboard.press("Escape")
+        else:
+            desk.panel.get_by_role("button", name="Close", exact=True).click()
+
+    label.fill("Window")
+    close()
+    expect(desk.panel).to_contain_text("is not done yet")
+    desk.press("Go on with it")
+    expect(label).to_have_value("Window")
+    close()
+    desk.press("Close and lose it")
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+    desk.page.locator(".hall-table").click()
+    expect(label).to_have_value("Table 1")
+    close()
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
