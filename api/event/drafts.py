@@ -46,19 +46,22 @@ def draft_draw(body: dict[str, Any], code: str) -> Response:
     """
     book, results, free = _standing(code)
     tables = body.get("tables", free)
-    number, seed = (None, body["seed"]) if body.get("seed") else _bound(book, results, body)
+    if given := body.get("seed"):
+        number, seed = None, given
+    else:
+        book, number, seed = _bound(book, results, body)
     draw_id, by_cards = body.get("draw") or str(uuid4()), bool(body.get("by_cards"))
     without = body.get("without") or ()
     wanted = Wanted(body["stage"], draw_id, seed, tables, body.get("start"), by_cards, without)
-    return _shown(draft(book, results, wanted), number)
+    return _shown(book, draft(book, results, wanted), number)
 
 
-def _bound(book: EventBook, results: Results, body: dict[str, Any]) -> tuple[int | None, str]:
-    """Return the number and the seed of the draw that is looked at, which is told where it is another."""
+def _bound(book: EventBook, results: Results, body: dict[str, Any]) -> tuple[EventBook, int | None, str]:
+    """Return the book, which tells of a new draw that is looked at, with that draw's number and seed."""
     stage, word = body["stage"], body.get("word")
     due = due_in(book.event, stage, results)
     if due is None:
-        return None, ""  # nothing can be drawn: the draft says why
+        return book, None, ""  # nothing can be drawn: the draft says why
     check_bound(book, stage, due.round, moment())
     known = bound_draw(book, stage, due.round)
     other = word is not None and word != book.history.words.get((stage, due.round), ("",))[-1]
@@ -71,7 +74,7 @@ def _bound(book: EventBook, results: Results, body: dict[str, Any]) -> tuple[int
                     session, held_event_key(), book, stage, due.round, words[-1] if word is None else word
                 )
     now = bound_draw(book, stage, due.round)
-    return (now.number, now.seed) if now else (None, "")
+    return (book, now.number, now.seed) if now else (book, None, "")
 
 
 @blueprint.post("/events/<code>/drafts/check")
@@ -91,7 +94,7 @@ def check_draft(body: dict[str, Any], code: str) -> Response:
     stated: Any = read_fact(DrawPublished.word, body["draw"])
     drafted = compare(book, results, stated, tables, body.get("without") or ())
     known = bound_draw(book, stated.stage, stated.round)
-    return _shown(drafted, known.number if known and known.seed == stated.seed else None)
+    return _shown(book, drafted, known.number if known and known.seed == stated.seed else None)
 
 
 def _standing(code: str) -> tuple[EventBook, Results, list[str]]:
@@ -103,10 +106,15 @@ def _standing(code: str) -> tuple[EventBook, Results, list[str]]:
     return book, results, free_tables(book.event, results, sheets)
 
 
-def _shown(drafted: Draft, number: int | None) -> Response:
+def _shown(book: EventBook, drafted: Draft, number: int | None) -> Response:
     draw: DrawPublished = drafted.draw
     faults = [fault.as_json() for fault in drafted.faults]
     by_hand = [{"change": each.change, "entrants": list(each.entrants)} for each in drafted.by_hand]
     return jsonify(
-        draw=facts_of(draw), faults=faults, by_hand=by_hand, absent=list(drafted.absent), number=number
+        version=book.version,
+        draw=facts_of(draw),
+        faults=faults,
+        by_hand=by_hand,
+        absent=list(drafted.absent),
+        number=number,
     )

@@ -129,6 +129,7 @@ class Desk:
 
     def draw(self, *tables: list[str]) -> None:
         self.press("Draw")
+        self.press("By hand")
         for at, names in enumerate(tables):
             if at:
                 self.press("Next match")
@@ -136,20 +137,12 @@ class Desk:
                 self.panel.get_by_role("button", name=name).click()
         self.publish()
 
-    def draw_by_lot(self, seed: str) -> None:
+    def draw_by_lot(self) -> None:
         self.press("Draw")
-        self.draw_from(seed)
         self.publish()
 
-    def draw_from(self, seed: str) -> None:
-        """Let the program draw from a seed, in the panel where a round is drawn."""
-        self.panel.get_by_label("Seed").fill(seed)
-        self.press("Let the program draw")
-        expect(self.panel.locator(".breaks")).to_contain_text("This breaks nothing.")
-
     def publish(self) -> None:
-        self.press("Look at it and publish")
-        self.press(re.compile("^Publish .* match"))
+        self.press(re.compile("^Publish .* (match|bye)"))
         self.done("Draw published")
 
     def prepare(self, game: str = "points") -> None:

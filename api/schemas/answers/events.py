@@ -145,6 +145,7 @@ class DraftAnswer(Schema):
 
     draw = needed.one(_stated(playing.DrawPublished, kind=needed.text()))
     absent = needed.texts()
+    version = needed.whole()
     number = needed.whole(allow_none=True)
     faults = needed.many(StatementAnswer)
     by_hand = needed.many(ByHandAnswer)

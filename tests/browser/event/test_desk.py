@@ -239,7 +239,7 @@ def parts(desk: Desk) -> Iterator[None]:
     """Show every part of the desk, and the panels that draw and move, one after the other."""
     desk.prepare()
     desk.press("Draw")
-    expect(desk.panel.get_by_role("button", name="Next match", exact=True)).to_be_visible()
+    expect(desk.panel.get_by_role("button", name="Publish 1 match", exact=True)).to_be_visible()
     yield
     desk.page.keyboard.press("Escape")
     desk.draw(NAMES[:2], NAMES[2:])

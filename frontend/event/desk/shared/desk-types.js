@@ -46,7 +46,7 @@
  * @property {number | null} [method]
  * @property {Record<string, string>} [cards] which card each drew for the seat
  *
- * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
+ * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[], absent: string[], number: number | null, version: number}} Draft
  *
  * @typedef {import("../../types.js").Match} Match
  *
