@@ -84,8 +84,10 @@ export class DrawPanel extends KeptPart {
     super.connected(signal);
     listen(this, {
       entrant: ({ dataset }) => {
+        const before = JSON.stringify(this.#draw.matches);
         this.#draw.tap(dataset.entrant ?? "", this.freeTables);
-        this.#changed();
+        if (before === JSON.stringify(this.#draw.matches)) this.update();
+        else this.#changed();
       },
       add: () => {
         this.#draw.add(this.freeTables);
@@ -117,6 +119,7 @@ export class DrawPanel extends KeptPart {
     }, { signal });
     if (this.#drafts && this.#game) this.#readGame();
     if (!this.#drafts || this.#draw.isByHand) return;
+    this.update();
     if (this.#isChanged) this.#check();
     else this.#draft();
   }
@@ -243,6 +246,7 @@ export class DrawPanel extends KeptPart {
           "panel.close",
         )}">${icon("close")}</button></header>
       <div class="panel-body draw">
+        <div class="draw-side" data-key="side">
         <form class="stack draw-terms" data-key="form">
           ${this.#isTakenUp && this.leftNote()}
           ${this.#isDrawn && this.#sum()}
@@ -256,14 +260,14 @@ export class DrawPanel extends KeptPart {
                 count: free.length,
               })}</label>
           `}
-          ${this.refusal()}
-          ${this.#publishing()}
           ${this.#drafts && html`
             <button type="button" class="quiet" data-key="other" data-do="${
               isByHand ? "draw" : "byHand"
             }">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
           `}
         </form>
+        <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this.#publishing()}</div>
+        </div>
         <section data-key="matches" aria-label="${say("desk.part.matches")}">
           ${(isByHand || free.length > 0) && html`
             <div class="draw-free" data-key="free">
@@ -367,14 +371,12 @@ export class DrawPanel extends KeptPart {
       `;
     }
     return html`
-      <div class="panel-foot" data-key="publish">
-        <button type="button" class="primary" data-do="publish" ${(!this.#isDrawn || waits ||
+        <button type="button" class="primary" data-key="publish" data-do="publish" ${(!this.#isDrawn || waits ||
           this.busy) && html`disabled`}>${
           matches > 0 || byes.length === 0
             ? say("desk.publishNow", { count: matches })
             : say("desk.publishByes", { count: byes.length })
         }</button>
-      </div>
     `;
   }
 
