@@ -16,8 +16,17 @@ from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, open_event_book
-from models.event.bound_draws import bound_draw, check_bound, draw_next
-from models.event.drafts import Draft, Wanted, compare, draft, due_in, free_tables
+from models.event.drafts import (
+    Draft,
+    Wanted,
+    bound_draw,
+    check_bound,
+    compare,
+    draft,
+    draw_next,
+    due_in,
+    free_tables,
+)
 from models.event.results import game_standings, results_of
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS

@@ -16,12 +16,12 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
-from models.event.bound_draws import MOST_WORD
 from models.event.history import ACTIONS
 from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DOOR, ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
+from rules.events.lots import MOST_WORD
 from rules.outcome.facts import record
 
 MOST_ROWS = 20_000

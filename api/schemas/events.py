@@ -14,7 +14,6 @@ from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
-from models.event.bound_draws import MOST_WORD
 from models.event.contacts import LONGEST_CONTACT
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
@@ -31,6 +30,7 @@ from rules.events.acts.kinds import (
     each_once,
 )
 from rules.events.acts.playing import DrawPublished
+from rules.events.lots import MOST_WORD
 from rules.outcome import kinds
 from rules.outcome.common_kinds import FLAG
 from rules.outcome.facts import record

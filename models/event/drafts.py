@@ -1,4 +1,8 @@
-"""Draft a draw before it is published, and compare one that a person has changed with the program's own."""
+"""Draft a draw before it is published, and compare one that a person has changed with the program's own.
+
+What the seeds of a competition follow from, its *lots*, is the seal of the ledger's row that closed its
+entries: nobody can choose it, and its digest is told from then on. Every draw that was looked at is a row too.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,23 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook
+from models.event.changing import enter
+from models.event.keys import HeldEventKey
 from models.event.results import GameStanding
+from models.ledger.chain import Change
+from models.store.session import Session
 from models.work.matching import match_best
 from models.work.workers import SEARCHERS
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over
-from rules.events.contests import contest, format_of
+from rules.events.contests import contest, format_of, waits_for_entries
 from rules.events.draws import changes, draw, faults_of
 from rules.events.formats.format import Due
+from rules.events.lots import bound_seed
 from rules.events.results import Results
 from rules.events.state import Event
-from rules.statements import Statement
+from rules.statements import RuleViolation, Statement
 
 
 class Draft(NamedTuple):
@@ -46,6 +55,38 @@ class Wanted(NamedTuple):
     start: str | None
     by_cards: bool
     without: Collection[str] = ()
+
+
+class Bound(NamedTuple):
+    """Hold the `number` of a draw among those of its round, and the seed that follows."""
+
+    number: int
+    seed: str
+
+
+def bound_draw(book: EventBook, stage: str, round_number: int) -> Bound | None:
+    """Return the last draw of a round that was looked at, None where there is none."""
+    words = book.history.words.get((stage, round_number))
+    if not words:
+        return None
+    lots = book.history.lots[book.event.stages[stage].terms.competition]
+    return Bound(len(words), bound_seed(lots, stage, round_number, len(words), words[-1]))
+
+
+def draw_next(
+    session: Session, key: HeldEventKey, book: EventBook, stage: str, round_number: int, word: str
+) -> EventBook:
+    """Note at the event, which is locked, that a round is drawn once more, with the `word` of the players."""
+    competition = book.event.stages[stage].terms.competition
+    stated = {"competition": competition, "stage": stage, "round": round_number, "word": word}
+    return enter(session, book, key.fingerprint, Change("drafted", after=stated))
+
+
+def check_bound(book: EventBook, stage: str, round_number: int, at: str) -> None:
+    """Raise REGISTRATION_OPEN where entries could still change what a bound seed leads to."""
+    if round_number == 1 and waits_for_entries(book.event, stage, at):
+        title = book.event.competition_of(stage).title
+        raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=title)
 
 
 def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:

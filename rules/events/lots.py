@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 METHOD = 1
+MOST_WORD = 60
 Drawn = TypeVar("Drawn")
 
 

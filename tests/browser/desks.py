@@ -121,7 +121,10 @@ class Desk:
 
     def add_stage(self, title: str = "Preliminary round", **settings: int) -> None:
         """Add a stage of tables, with these settings of the format by their labels."""
-        self.press("Add a stage")
+        self.press(re.compile("^(Plan the night|Add a stage)$"))
+        expect(self.panel.locator("plan-panel, stage-form")).to_have_count(1)
+        if self.panel.locator("plan-panel").count():
+            self.press("Add a stage")
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("Settings of the format", settings)
         self.panel.get_by_role("button", name="Add a stage").click()

@@ -131,12 +131,10 @@ function drawnView(event, { seed, cards, by_hand: byHand, lots, drafted }) {
   const names = [...new Set(byHand.flatMap(({ entrants }) => entrants))]
     .flatMap((each) => event.entrants[each]?.name ?? []);
   return html`
-    <p class="soft">${say("event.seed", { seed: seed ?? "" })} ${
-      lots ? say("event.bound", { count: drafted }) : say("event.given")
-    }${Object.keys(cards).length > 0 &&
+    <p class="soft">${say("event.seed", { seed: seed ?? "" })}${Object.keys(cards).length > 0 &&
       html`
         ${say("event.byCards")}
-      `}${names.length > 0 && html`
+      `} ${lots ? say("event.bound", { count: drafted }) : say("event.given")}${names.length > 0 && html`
       ${say("event.byHand", { names: names.join(", ") })}
     `}</p>
   `;

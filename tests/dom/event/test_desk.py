@@ -31,6 +31,7 @@ def test_who_alone_is_left_is_drawn_a_bye(desk: Desk) -> None:
     desk.compete()
     desk.enter("Anu Thomas")
     desk.open_hall(1)
+    desk.press("Plan the night")
     desk.press("Add a stage")
     desk.panel.get_by_label("Format").select_option(label="Round robin")
     desk.panel.get_by_role("button", name="Add a stage").click()

@@ -27,7 +27,7 @@ export class CompetitionForm extends SteppedForm {
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] the one to change */
   constructor(model, competition = "") {
-    super(model);
+    super(model, `competition.${competition}`);
     this.#known = this.event.competitions[competition];
     this.#id = this.#known ? competition : newUuid();
     this.step = "game";
@@ -39,6 +39,7 @@ export class CompetitionForm extends SteppedForm {
     this.addEventListener("chosen", (event) => {
       const { type, preset } = /** @type {CustomEvent} */ (event).detail;
       this.#choose(type, preset, {});
+      this.keep();
     }, { signal });
     this.attempt(() => this.#load());
   }
@@ -46,7 +47,9 @@ export class CompetitionForm extends SteppedForm {
   async #load() {
     this.#types = await catalogue(this.model.api);
     this.#choice.types = this.#types;
-    if (this.#known) this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
+    const { game, preset, rules } = this.left ?? {};
+    if (game) this.#choose(game, preset, rules);
+    else if (this.#known) this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
   }
 
   /** @param {string} type @param {string} preset @param {Record<string, any>} overrides */
@@ -56,6 +59,18 @@ export class CompetitionForm extends SteppedForm {
     const { switches = [] } = this.#type ?? {};
     Object.assign(this.#rules, { switches, preset: this.#school?.values ?? {}, overrides });
     this.open("");
+  }
+
+  work() {
+    return { game: this.#type?.id, preset: this.#preset, rules: this.#rules.overrides };
+  }
+
+  fresh() {
+    return new CompetitionForm(this.model, this.#known && this.#id);
+  }
+
+  get ready() {
+    return super.ready && this.#type !== undefined;
   }
 
   get #school() {
@@ -136,7 +151,7 @@ export class CompetitionForm extends SteppedForm {
       ...(eligibility.length > 0 && { eligibility }),
     };
     const said = say("desk.did.competition", { title });
-    if (await this.act([stated], said)) this.emit("done", true);
+    if (await this.act([stated], said)) this.finish();
   }
 }
 

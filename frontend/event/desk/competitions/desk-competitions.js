@@ -60,6 +60,10 @@ export class DeskCompetitions extends DeskPart {
               `desk.act.${act}`,
             )}</button>
         </p>
+        ${stages.length === 0 && html`
+          <button type="button" data-do="open" data-act="plan"
+            data-competition="${id}">${say("desk.act.plan")}</button>
+        `}
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
         <button type="button" class="quiet" data-do="open" data-act="stage"
           data-competition="${id}">${say(

@@ -166,6 +166,11 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/drafts/check`, { draw, without });
   }
 
+  /** Return how a competition could be played; nothing is stored. Raises ApiError. @param {{competition: string, entrants: number, tables: number, stages?: Stated[]}} asked @returns {Promise<import("./desk-types.js").Plan>} */
+  plan(asked) {
+    return this.#api.post(`${this.#path}/plans`, asked);
+  }
+
   /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./desk-types.js").Report>} */
   readPeople(file) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? WORKBOOK : "text/csv";

@@ -109,6 +109,15 @@
  * @property {string[]} instead who goes on for them
  * @property {Stated | null} act what answers it
  *
+ * @typedef {Object} PlannedStage
+ * @property {Stated} act
+ * @property {import("../../../types.js").Statement} said
+ * @property {number | null} begins how many minutes after the first
+ * @property {number | null} minutes
+ * @property {number} turns
+ *
+ * @typedef {{entrants: number, tables: number, stages: PlannedStage[]}} Plan
+ *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
  * @property {number} good
