@@ -1,7 +1,7 @@
 """Draft a draw before it is published, and compare one that a person has changed with the program's own.
 
 What the seeds of a competition follow from, its *lots*, is the seal of the ledger's row that closed its
-entries: nobody can choose it, and its digest is told from then on. Every draw that was looked at is a row too.
+entries: nobody can choose it, and its digest is told from then on. Each draw that was looked at is a row.
 """
 
 from __future__ import annotations

@@ -73,7 +73,6 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     desk.page.keyboard.press("Escape")
     desk.go_to("Today")
     desk.press("Draw")
-    desk.press("Let the program draw")
     breaks = desk.panel.locator(".breaks")
     expect(breaks).to_contain_text("are to be kept apart.")
     for name in NAMES[:2]:
