@@ -14,7 +14,7 @@ from api.schemas.answers.events import EventAnswer
 from api.wire.body import parse
 from api.wire.problems import Problem
 from models.characters import as_signs
-from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in
+from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in, seed_follows
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
 from models.record.auditing import audit
@@ -210,9 +210,27 @@ def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str
     except (LookupError, ValueError, OtherMethod) as error:
         _print(f"  It cannot be drawn again from this file: {error}")
         return 1
-    for line in _lines(shown, again):
+    follows = seed_follows(shown, stage, made)
+    for line in (*_lines(shown, again), *_how_bound(shown, stage, made, follows)):
         _print(f"  {line}")
-    return 0 if again.same or again.told else 1
+    return 0 if (again.same or again.told) and follows is not False else 1
+
+
+def _how_bound(shown: Json, stage: str, made: Json, follows: bool | None) -> Iterator[str]:
+    """Yield what the seed of a draw comes from, and how often its round was drawn."""
+    drafted = made.get("drafted", 0)
+    times = "once" if drafted == 1 else f"{drafted} times"
+    if follows is None:
+        yield "The seed was given by hand" + (f", after the round was drawn {times}." if drafted else ".")
+        return
+    bound = shown["competitions"][shown["stages"][stage]["competition"]].get("lots")
+    yield f"Bound when entries closed: {bound}, the SHA-256 of {made['lots']}."
+    if follows:
+        word = f", with the word “{made['word']}”" if made["word"] else ""
+        yield f"The seed follows from that{word}."
+        yield f"The round was drawn {times}; this is number {made['number']}."
+    else:
+        yield "The seed does NOT follow from what was bound."
 
 
 def _lines(shown: Json, again: Redrawn) -> Iterator[str]:

@@ -22,6 +22,7 @@ from api.event import (
     hall,
     helpers,
     live as event_live,
+    plans,
     webhooks,
 )
 from api.game import (
@@ -69,6 +70,7 @@ RESOURCES = (
     files,
     event_live,
     drafts,
+    plans,
     calls,
     webhooks,
     formats,

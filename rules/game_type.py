@@ -33,6 +33,8 @@ class GameType(Fold):
     dealers: ClassVar[bool] = True  # whether the players deal in turn
     adds: ClassVar[Adds | None] = None  # of which deals the points are what was entered
     long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
+    final_preset: ClassVar[str] = ""  # by which an event's final is played, where the rule book has one
+    event_format: ClassVar[str] = ""  # in which an event is played, where the rule book has one
     questions: ClassVar[Mapping[str, Question]] = {}
     example: ClassVar[Facts]
     rules_version: ClassVar[int] = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import uuid4
@@ -10,17 +9,28 @@ from uuid import uuid4
 from flask import Response, jsonify
 
 from api.blueprint import Blueprint
-from api.door.event_keys import event_keyed
+from api.door.event_keys import event_keyed, held_event_key, writing_event
 from api.door.limits import sender
+from api.event.events import moment
 from api.schemas.answers.events import DraftAnswer
 from api.schemas.events import DraftRequest, DrawnRequest
 from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, open_event_book
-from models.event.drafts import Draft, Wanted, compare, draft, free_tables
+from models.event.drafts import (
+    Draft,
+    Wanted,
+    bound_draw,
+    check_bound,
+    compare,
+    draft,
+    draw_next,
+    due_in,
+    free_tables,
+)
 from models.event.results import game_standings, results_of
-from models.store.database import database_at
+from models.store.database import Database, database_at
 from models.work.workers import DRAFTERS
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
@@ -37,16 +47,44 @@ blueprint = Blueprint("Drafts", "Draws before they are published.")
 @blueprint.response(200, DraftAnswer)
 @blueprint.refuses(401, 503)
 def draft_draw(body: dict[str, Any], code: str) -> Response:
-    """Draw what is due in a stage, from `seed` or a new one, and store nothing.
+    """Draw what is due in a stage, and publish nothing.
 
     `draw` is as the act of the kind `draw` takes it; `faults` say which wishes could not be met. `tables` are
     those to be taken, in their order: without, the free ones of the hall. With `by_cards` cards are drawn for
     the seats at each table, as the rule book of the game has it: `cards` says who drew which.
+
+    The seed was bound when entries closed, so it is the same however often this is asked. With `again`, or
+    with another `word` that the players gave, the next one is taken, which the event tells with the draw. A
+    `seed` that is given is told as such; then nothing is stored.
     """
-    seed = body.get("seed") or secrets.token_hex(4)
+    number, seed = (None, body["seed"]) if body.get("seed") else _bound(table_code(code), body)
     draw_id, by_cards = body.get("draw") or str(uuid4()), bool(body.get("by_cards"))
-    wanted = Wanted(body["stage"], draw_id, seed, body.get("tables"), body.get("start"), by_cards)
-    return _shown(_drafted(_draft, code, wanted))
+    without = tuple(body.get("without") or ())
+    wanted = Wanted(body["stage"], draw_id, seed, body.get("tables"), body.get("start"), by_cards, without)
+    version, drafted = _drafted(_draft, code, wanted)
+    return _shown(version, drafted, number)
+
+
+def _bound(code: str, body: dict[str, Any]) -> tuple[int | None, str]:
+    """Return number and seed of the draw that is looked at, which the event tells of from then on."""
+    stage, word = body["stage"], body.get("word")
+    book, results, _ = _standing(database(), code)
+    due = due_in(book.event, stage, results)
+    if due is None:
+        return None, ""  # nothing can be drawn: the draft says why
+    check_bound(book, stage, due.round, moment())
+    known = bound_draw(book, stage, due.round)
+    other = word is not None and word != book.history.words.get((stage, due.round), ("",))[-1]
+    if known is None or other or body.get("again"):
+        with writing_event() as session:
+            book = open_event_book(session, book.code)
+            if bound_draw(book, stage, due.round) == known:
+                words = book.history.words.get((stage, due.round), ("",))
+                book = draw_next(
+                    session, held_event_key(), book, stage, due.round, words[-1] if word is None else word
+                )
+    now = bound_draw(book, stage, due.round)
+    return (now.number, now.seed) if now else (None, "")
 
 
 @blueprint.post("/events/<code>/drafts/check")
@@ -58,40 +96,55 @@ def draft_draw(body: dict[str, Any], code: str) -> Response:
 def check_draft(body: dict[str, Any], code: str) -> Response:
     """Say what a draw that was changed by hand breaks, and how it differs from the program's own.
 
-    None of the `faults` forbids it. `by_hand` goes into the act that publishes it. `tables` are those that
-    the draft was asked with.
+    None of the `faults` forbids it. `by_hand` goes into the act that publishes it. `tables` and `without` are
+    those that the draft was asked with.
     """
-    stated: Any = read_fact("draw", body["draw"])
-    return _shown(_drafted(_compare, code, stated, body.get("tables")))
+    stated: Any = read_fact(DrawPublished.word, body["draw"])
+    version, drafted = _drafted(_compare, code, stated, body.get("tables"), tuple(body.get("without") or ()))
+    with database().reading() as session:
+        known = bound_draw(open_event_book(session, table_code(code)), stated.stage, stated.round)
+    return _shown(version, drafted, known.number if known and known.seed == stated.seed else None)
 
 
-def _drafted(make: Callable[..., Draft], code: str, *given: Any) -> Draft:
-    """Return what a worker makes of an event; of one that asks without end it makes one draft at a time."""
+def _drafted(make: Callable[..., tuple[int, Draft]], code: str, *given: Any) -> tuple[int, Draft]:
+    """Return what a worker makes of an event, and of which version of it.
+
+    Of one that asks without end it makes one draft at a time.
+    """
     return DRAFTERS.ask_for(sender(), make, database().url, table_code(code), *given)
 
 
-def _draft(url: str, code: str, wanted: Wanted) -> Draft:
-    book, results, free = _standing(url, code)
+def _draft(url: str, code: str, wanted: Wanted) -> tuple[int, Draft]:
+    book, results, free = _standing(database_at(url), code)
     tables = free if wanted.tables is None else wanted.tables
-    return draft(book, results, wanted._replace(tables=tables))
+    return book.version, draft(book, results, wanted._replace(tables=tables))
 
 
-def _compare(url: str, code: str, stated: DrawPublished, tables: Sequence[str] | None) -> Draft:
-    book, results, free = _standing(url, code)
-    return compare(book, results, stated, free if tables is None else tables)
+def _compare(
+    url: str, code: str, stated: DrawPublished, tables: Sequence[str] | None, without: Sequence[str]
+) -> tuple[int, Draft]:
+    book, results, free = _standing(database_at(url), code)
+    return book.version, compare(book, results, stated, free if tables is None else tables, without)
 
 
-def _standing(url: str, code: str) -> tuple[EventBook, Results, list[str]]:
+def _standing(source: Database, code: str) -> tuple[EventBook, Results, list[str]]:
     """Return the book of an event, how its matches stand, and which tables are free."""
-    with database_at(url).reading() as session:
+    with source.reading() as session:
         book = open_event_book(session, code)
         sheets = game_standings(session, book.event.matches.values())
     results = results_of(book, sheets)
     return book, results, free_tables(book.event, results, sheets)
 
 
-def _shown(drafted: Draft) -> Response:
+def _shown(version: int, drafted: Draft, number: int | None) -> Response:
     draw: DrawPublished = drafted.draw
     faults = [fault.as_json() for fault in drafted.faults]
     by_hand = [{"change": each.change, "entrants": list(each.entrants)} for each in drafted.by_hand]
-    return jsonify(draw=facts_of(draw), faults=faults, by_hand=by_hand)
+    return jsonify(
+        version=version,
+        draw=facts_of(draw),
+        faults=faults,
+        by_hand=by_hand,
+        absent=list(drafted.absent),
+        number=number,
+    )

@@ -21,6 +21,7 @@ from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DOOR, ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
+from rules.events.lots import MOST_WORD
 from rules.outcome.facts import record
 
 MOST_ROWS = 20_000
@@ -103,6 +104,15 @@ class OpenedRow(StrictSchema):
     event = _code()
 
 
+class DraftedRow(StrictSchema):
+    """Hold what the row states of a draw that was looked at."""
+
+    competition = _id(required=True)
+    stage = _id(required=True)
+    round = WholeNumber(required=True, validate=Range(min=1, max=999))
+    word = Text(required=True, most=MOST_WORD)
+
+
 class MadeRow(StrictSchema):
     """Hold what a row states that makes a key."""
 
@@ -133,6 +143,7 @@ class ImportedEventRow(StrictSchema):
 
 EVENT_STATED: Mapping[str, type[Schema]] = {
     "opened": OpenedRow,
+    "drafted": DraftedRow,
     "made": MadeRow,
     "revoked": RevokedRow,
     "erased": ErasedRow,

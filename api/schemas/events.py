@@ -17,13 +17,26 @@ from api.schemas.requests import UuidText, new_key
 from models.event.contacts import LONGEST_CONTACT
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
-from rules.events.acts.kinds import DOOR, DRAW, MOMENT, MOST_TABLES, NAME, STAGE, TABLE
+from rules.events.acts.kinds import (
+    DOOR,
+    DRAW,
+    ENTRANT,
+    MOMENT,
+    MOST_PEOPLE,
+    MOST_TABLES,
+    NAME,
+    STAGE,
+    TABLE,
+    each_once,
+)
 from rules.events.acts.playing import DrawPublished
+from rules.events.lots import MOST_WORD
 from rules.outcome import kinds
 from rules.outcome.common_kinds import FLAG
 from rules.outcome.facts import record
 
 TABLES = kinds.Many("tables", TABLE, MOST_TABLES)
+WITHOUT = each_once(ENTRANT, MOST_PEOPLE)
 MOST_TRIED = 5  # acts of one preview
 
 
@@ -96,6 +109,8 @@ class EventTablesRequest(StrictSchema):
 class DraftRequest(StrictSchema):
     """Ask for a draw of what is due in a stage; `draw` is the id that it is to have.
 
+    `without` are left out. With `again` the round is drawn anew, with `word` from one that the players gave.
+
     With `by_cards` the seats at each table follow from cards that are drawn from the same seed.
     """
 
@@ -105,13 +120,23 @@ class DraftRequest(StrictSchema):
     tables = field_of(TABLES)
     start = field_of(MOMENT)
     by_cards = field_of(FLAG)
+    without = field_of(WITHOUT)
+    again = field_of(FLAG)
+    word = field_of(kinds.Text("word", MOST_WORD))
+
+
+class DrawRequest(schema_named("DrawnFacts", record(DrawPublished).facts)):  # type: ignore[misc]
+    """State a draw, with or without its kind: as the act takes it, and as a draft answers it."""
+
+    kind = Text(validate=Equal(DrawPublished.word))
 
 
 class DrawnRequest(StrictSchema):
     """Ask what a draw that was changed by hand breaks."""
 
-    draw = fields.Nested(schema_named("DrawRequest", record(DrawPublished).facts), required=True)
+    draw = fields.Nested(DrawRequest, required=True)
     tables = field_of(TABLES)
+    without = field_of(WITHOUT)
 
 
 class CallRequest(StrictSchema):

@@ -11,7 +11,13 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Match>} matches those called off have no entrants
  *
- * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number, prizes?: Prize[]}} Competition
+ * @typedef {Object} Competition
+ * @property {string} title
+ * @property {boolean} opened
+ * @property {string | null} [lots] the digest of what the seeds of its draws follow from
+ * @property {string} [deadline]
+ * @property {number} [limit]
+ * @property {Prize[]} [prizes]
  *
  * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
  *
@@ -37,6 +43,8 @@
  * @typedef {Object} Draw
  * @property {number} round
  * @property {string | null} seed
+ * @property {number} drafted how often the round was drawn until this was published
+ * @property {string | null} lots what the seed follows from, null where it was given by hand
  * @property {Record<string, string>} cards by entrant
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *

@@ -1,35 +1,50 @@
-"""Draft a draw before it is published, and compare one that a person has changed with the program's own."""
+"""Draft a draw before it is published, and compare one that a person has changed with the program's own.
+
+What the seeds of a competition follow from, its *lots*, is the seal of the ledger's row that closed its
+entries: nobody can choose it, and its digest is told from then on. Each draw that was looked at is a row.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from models.event.book import EventBook
+from models.event.changing import enter
+from models.event.keys import HeldEventKey
 from models.event.results import GameStanding
+from models.ledger.chain import Change
+from models.store.session import Session
 from models.work.matching import match_best
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over
-from rules.events.contests import contest
+from rules.events.contests import contest, format_of, waits_for_entries
 from rules.events.draws import changes, draw, faults_of
+from rules.events.formats.format import Due
+from rules.events.lots import bound_seed
 from rules.events.results import Results
 from rules.events.state import Event
-from rules.statements import Statement
+from rules.statements import RuleViolation, Statement
 
 
 class Draft(NamedTuple):
-    """Hold a draw that is not published: what it breaks, and how it differs from the program's own."""
+    """Hold a draw that is not published: what it breaks, and how it differs from the program's own.
+
+    `absent` are those due who are not here.
+    """
 
     draw: DrawPublished
     faults: tuple[Statement, ...]
     by_hand: tuple[ByHand, ...]
+    absent: tuple[str, ...]
 
 
 class Wanted(NamedTuple):
     """Say how a draft is wanted: `tables` are those to be taken, in order, None for the free ones.
 
-    With `by_cards` the seats follow from cards.
+    With `by_cards` the seats follow from cards. `without` are left out, as far as the format can leave out
+    anybody.
     """
 
     stage: str
@@ -38,6 +53,39 @@ class Wanted(NamedTuple):
     tables: Sequence[str] | None
     start: str | None
     by_cards: bool
+    without: Collection[str] = ()
+
+
+class Bound(NamedTuple):
+    """Hold the `number` of a draw among those of its round, and the seed that follows."""
+
+    number: int
+    seed: str
+
+
+def bound_draw(book: EventBook, stage: str, round_number: int) -> Bound | None:
+    """Return the last draw of a round that was looked at, None where there is none."""
+    words = book.history.words.get((stage, round_number))
+    if not words:
+        return None
+    lots = book.history.lots[book.event.stages[stage].terms.competition]
+    return Bound(len(words), bound_seed(lots, stage, round_number, len(words), words[-1]))
+
+
+def draw_next(
+    session: Session, key: HeldEventKey, book: EventBook, stage: str, round_number: int, word: str
+) -> EventBook:
+    """Note at the event, which is locked, that a round is drawn once more, with the `word` of the players."""
+    competition = book.event.stages[stage].terms.competition
+    stated = {"competition": competition, "stage": stage, "round": round_number, "word": word}
+    return enter(session, book, key.fingerprint, Change("drafted", after=stated))
+
+
+def check_bound(book: EventBook, stage: str, round_number: int, at: str) -> None:
+    """Raise REGISTRATION_OPEN where entries could still change what a bound seed leads to."""
+    if round_number == 1 and waits_for_entries(book.event, stage, at):
+        title = book.event.competition_of(stage).title
+        raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=title)
 
 
 def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
@@ -46,22 +94,31 @@ def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
     It takes long where many play, so a worker process does this.
     """
     own = _own(book.event, results, wanted)
-    return Draft(own, faults_of(book.event, own, results), ())
+    return Draft(own, faults_of(book.event, own, results), (), _absent(book.event, wanted.stage, results))
 
 
-def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: Sequence[str]) -> Draft:
+def compare(
+    book: EventBook,
+    results: Results,
+    by_hand: DrawPublished,
+    tables: Sequence[str],
+    without: Collection[str] = (),
+) -> Draft:
     """Return a draw as a person has changed it, with what it breaks; raises RuleViolation.
 
-    The program's own is drawn once more, from the same seed; a draw without one is all by hand.
+    The program's own is drawn once more, from the same seed and `without` the same; a draw without one is all
+    by hand.
     """
     check_named(book.event, by_hand)
     faults = faults_of(book.event, by_hand, results)
+    absent = _absent(book.event, by_hand.stage, results)
     if by_hand.seed is None:
-        return Draft(by_hand, faults, ())
+        return Draft(by_hand, faults, (), absent)
     starts = [match.start for match in by_hand.matches]
     start = max(starts, key=starts.count, default=None)
-    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, bool(by_hand.cards))
-    return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand))
+    by_cards = bool(by_hand.cards)
+    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, by_cards, without)
+    return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand), absent)
 
 
 def free_tables(event: Event, results: Results, sheets: Mapping[str, GameStanding]) -> list[str]:
@@ -85,4 +142,21 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
     for place, table in enumerate(tables):
         check_known("table", event.tables, table, f"/tables/{place}")
     held = contest(event, wanted.stage, results)
-    return draw(held, wanted.seed, tables, match_best, wanted.draw, wanted.start, wanted.by_cards)
+    start, by_cards = wanted.start, wanted.by_cards
+    return draw(held, wanted.seed, tables, match_best, wanted.draw, start, by_cards, wanted.without)
+
+
+def _absent(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those due of whom somebody is not here."""
+    due = due_in(event, stage, results)
+    return tuple(
+        each
+        for each in (due.entrants if due else ())
+        if not all(event.people[person].here for person in event.entrants[each].people)
+    )
+
+
+def due_in(event: Event, stage: str, results: Results) -> Due | None:
+    """Return what the program can draw in a stage now; raises RuleViolation for an unknown one."""
+    check_known("stage", event.stages, stage, "/stage")
+    return format_of(event, stage).due(contest(event, stage, results))

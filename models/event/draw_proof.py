@@ -21,7 +21,7 @@ from rules.events.acts.playing import (
 )
 from rules.events.contests import contest, format_of
 from rules.events.draws import changes, draw
-from rules.events.lots import METHOD
+from rules.events.lots import METHOD, bound_seed, digest_of_lots
 from rules.events.results import Result, Results, finished
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 from rules.outcome.facts import read
@@ -103,6 +103,18 @@ def draw_again(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[
         not others and _is_told(own, bare),
         tuple(made["lineups"]),
     )
+
+
+def seed_follows(shown: Json, stage: str, made: Json) -> bool | None:
+    """Tell whether a draw's seed is the one that was bound when entries closed; None where it was given.
+
+    What it is made of must be what the competition has told the digest of, and give this seed.
+    """
+    if not made.get("lots"):
+        return None
+    told = shown["competitions"][shown["stages"][stage]["competition"]].get("lots")
+    seed = bound_seed(made["lots"], stage, made["round"], made["number"], made["word"])
+    return digest_of_lots(made["lots"]) == told and seed == made["seed"]
 
 
 def _published(shown: Json, stage: str, made: Json) -> DrawPublished:

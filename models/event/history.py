@@ -12,11 +12,13 @@ from models.refusals import Unfit, need
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
+from rules.events.acts.entering import RegistrationClosed
 from rules.events.acts.ids import ids_in, renamed
 from rules.events.acts.kinds import NAME, TABLE, Fact
 from rules.events.acts.playing import DrawPublished
+from rules.events.lots import bound_seed
 
-ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
+ACTIONS = ("opened", "acted", "drafted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
 
 
@@ -35,18 +37,35 @@ class KnownKey(NamedTuple):
     sealed: str = ""
 
 
+class BoundDraw(NamedTuple):
+    """Hold how a published draw came to its seed: how often its round had been `drafted` until then.
+
+    Its seed follows from `lots`, its `number` among those drafts and the players' `word`; `lots` is None
+    where the seed is another.
+    """
+
+    drafted: int
+    lots: str | None = None
+    number: int | None = None
+    word: str | None = None
+
+
 @dataclass
 class EventHistory(ChainHistory):
     """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
 
-    ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``made`` {key,
-    kind, sealed} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose
-    names nobody knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those
-    of its tables by the ones before, and the ids of its games that are others, by the ones before. What was
-    done before that is told with the codes and ids of now. `hands` are the keys by which acts were done.
-    `tables` are all that were ever in the hall, each with the number of rows since then that may change what
-    is shown there; `renamed` the first games of matches that have other ids than the matches. `size` is about
-    how many bytes the rows have in a record, `writing` says of how many keys in force each fingerprint is.
+    ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``drafted``
+    {competition, stage, round, word}, a draw that was looked at; ``made`` {key, kind, sealed} and ``revoked``
+    {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody knows any more;
+    ``imported`` {event, tables, games}, the code that it has from now on, those of its tables by the ones
+    before, and the ids of its games that are others, by the ones before. What was done before that is told
+    with the codes and ids of now. `hands` are the keys by which acts were done. `tables` are all that were
+    ever in the hall, each with the number of rows since then that may change what is shown there; `renamed`
+    the first games of matches that have other ids than the matches. `lots` is of each competition the seal of
+    the row that closed its entries, or else of its first draft, which nobody knew before: from it follow the
+    seeds of its draws. `words` are those with which each round of a stage was drafted, in order; `bound`
+    tells of each published draw what it came from. `size` is about how many bytes the rows have in a record,
+    `writing` says of how many keys in force each fingerprint is.
     """
 
     code: str
@@ -60,6 +79,9 @@ class EventHistory(ChainHistory):
     erased: set[str] = field(default_factory=set)
     tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
+    lots: dict[str, str] = field(default_factory=dict)
+    words: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    bound: dict[str, BoundDraw] = field(default_factory=dict)
     drawn: bool = False
     size: int = 0
     writing: dict[str, int] = field(default_factory=dict)
@@ -93,6 +115,10 @@ class EventHistory(ChainHistory):
                 self.first_sent = row["sent"] or ""
             case "acted":
                 act = self._acted(row)
+            case "drafted":
+                of = stated["stage"], stated["round"]
+                self.words[of] = (*self.words.get(of, ()), stated["word"])
+                self.lots.setdefault(stated["competition"], row["hash"])
             case "made":
                 need(stated["key"] not in self.keys, "unfit.key_used")
                 name = stated.get("sealed", "")
@@ -136,12 +162,25 @@ class EventHistory(ChainHistory):
         self.hands[act.id] = row["key"]
         ids = list(ids_in(act.fact))
         tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
-        self.drawn = self.drawn or isinstance(act.fact, DrawPublished)
+        if isinstance(act.fact, RegistrationClosed):
+            self.lots.setdefault(act.fact.competition, row["hash"])
+        if isinstance(act.fact, DrawPublished):
+            self.drawn = True
+            self.bound[act.fact.draw] = self._bound(act.fact)
         changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
         self._show(changed[act.fact.shown_at])
         self.tables |= {table: 0 for table, new in tables.items() if new and table not in self.tables}
         self.named_people.update(named for kind, named in ids if kind.is_a == NAME.is_a)
         return act
+
+    def _bound(self, draw: DrawPublished) -> BoundDraw:
+        """Return how a draw came to its seed: one of those that its round was drafted from, or another."""
+        words = self.words.get((draw.stage, draw.round), ())
+        for lots in self.lots.values() if words else ():
+            for number, word in enumerate(words, 1):
+                if draw.seed == bound_seed(lots, draw.stage, draw.round, number, word):
+                    return BoundDraw(len(words), lots, number, word)
+        return BoundDraw(len(words))
 
     def _show(self, changed: Iterable[str]) -> None:
         """Count a row for tables at which it may change what is shown, which is nothing before a draw."""

@@ -13,6 +13,7 @@ from rules.events.checks.refusing import is_over
 from rules.events.contests import basis, contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
+from rules.events.lots import digest_of_lots
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.round_names import round_name
@@ -36,7 +37,7 @@ def roster_view(book: EventBook) -> Json:
             }
             for person in event.people.values()
         },
-        "competitions": {each: _competition(event, each) for each in event.competitions},
+        "competitions": {each: _competition(book, each) for each in event.competitions},
         "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
     }
 
@@ -52,7 +53,7 @@ def played_view(
     stages = {}
     for each, stage in event.stages.items():
         rest()
-        stages[each] = _stage(event, stage, results)
+        stages[each] = _stage(book, stage, results)
     rest()
     matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
     return {"stages": stages, "matches": matches}
@@ -76,11 +77,12 @@ def _places(places: Iterable[Place]) -> list[Json]:
     return [place.as_json() for place in places]
 
 
-def _competition(event: Event, competition: str) -> Json:
-    stated = facts_of(event.competitions[competition])
+def _competition(book: EventBook, competition: str) -> Json:
+    stated, lots = facts_of(book.event.competitions[competition]), book.history.lots.get(competition)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
-        "opened": event.opened.get(competition, True),
+        "opened": book.event.opened.get(competition, True),
+        "lots": digest_of_lots(lots) if lots else None,
     }
 
 
@@ -96,8 +98,8 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
     }
 
 
-def _stage(event: Event, stage: Stage, results: Results) -> Json:
-    stated = facts_of(stage.terms)
+def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
+    event, stated = book.event, facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
     through, third = held.once(form.through), form.third_place(held)
@@ -113,7 +115,7 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
             }
             for each in stage.rounds
         ],
-        "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
+        "draws": [_draw(book, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": _standings(event, form, held),
         "winners": list(winners(event, form, held)),
         "tree": [
@@ -148,8 +150,9 @@ def _meeting(meeting: Meeting) -> Json:
     return {"match": meeting.match, "entrants": list(meeting.entrants), "third": meeting.third}
 
 
-def _draw(event: Event, draw: Draw) -> Json:
+def _draw(book: EventBook, draw: Draw) -> Json:
     """Return how a draw was made and published; who plays its matches now is told where that is the same."""
+    event, bound = book.event, book.history.bound[draw.id]
     published = dict(zip(draw.matches, draw.lineups, strict=True))
     return {
         "draw": draw.id,
@@ -165,6 +168,10 @@ def _draw(event: Event, draw: Draw) -> Json:
             if lineup != event.matches[match].entrants
         },
         "cards": dict(draw.cards),
+        "drafted": bound.drafted,
+        "lots": bound.lots,
+        "number": bound.number,
+        "word": bound.word,
     }
 
 

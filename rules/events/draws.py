@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from uuid import NAMESPACE_OID, uuid5
@@ -29,12 +29,14 @@ def draw(
     draw_id: str = "draft",
     start: str | None = None,
     by_cards: bool = False,
+    without: Collection[str] = (),
 ) -> DrawPublished:
     """Return a draw of what is due in a stage: a draft, until it is published.
 
     The same contest, seed, `tables` and `draw_id` give the same draw for everybody. `tables` are the codes of
     those that are free, in the order in which they are taken; matches beyond them get theirs later. The ids
-    of the matches follow from `draw_id`. With `by_cards` the seats at each table follow from cards. Raises
+    of the matches follow from `draw_id`. With `by_cards` the seats at each table follow from cards. `without`
+    are left out, as they are not here; a round that follows from the one before leaves out nobody. Raises
     NOTHING_DUE where nothing can be drawn now, NOBODY_ENTERED and NOT_THROUGH where nobody is there to be
     drawn, NOT_BY_CARDS.
     """
@@ -43,6 +45,7 @@ def draw(
     due = form.due(contest)
     if due is None:
         raise _nothing_due(contest)
+    due = replace(due, entrants=tuple(each for each in due.entrants if each not in without))
     drafted = form.draft(contest, due, Lot(seed), matcher)
     cards: dict[str, str] = {}
     lineups: list[tuple[str, ...]] = [*drafted.lineups]
@@ -112,7 +115,7 @@ def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Stat
     contest = read_contest(others, draw.stage, results)
     return tuple(
         fault
-        for faults in (_rematches, _sides, _sizes, _left_over, _kin, _clubs, _byes)
+        for faults in (_rematches, _sides, _sizes, _left_over, _kin, _clubs, _strongest, _byes)
         for fault in faults(contest, draw)
     )
 
@@ -168,6 +171,18 @@ def _kin(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
 def _clubs(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
     if draw.round == 1 or not format_of(contest.event, contest.id).pairs:
         yield from club_faults(contest, [match.entrants for match in draw.matches if match.entrants])
+
+
+def _strongest(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    """Yield the two strongest by their seeds, where they meet in a first round of several matches."""
+    seeds = {each: contest.event.entrants[each].seed for match in draw.matches for each in match.entrants}
+    ranked = sorted((seed, each) for each, seed in seeds.items() if seed is not None)[:2]
+    if draw.round > 1 or contest.stage.terms.after is not None or len(draw.matches) < 2:
+        return
+    names = [each for _, each in ranked]
+    if len(names) == 2 and any({*names} <= {*match.entrants} for match in draw.matches):
+        (first, _), (second, _) = ranked
+        yield Statement("draw_strongest", {"names": _names(contest, names), "first": first, "second": second})
 
 
 def _byes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:

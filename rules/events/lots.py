@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 METHOD = 1
+MOST_WORD = 60
 Drawn = TypeVar("Drawn")
 
 
@@ -35,6 +36,19 @@ class Lot:
         """Return the lot of a pair, below 2^32: it depends on the seed and the two ids alone."""
         first, second = sorted((one, other))
         return _number(f"{self.seed}:{first}:{second}") >> 224
+
+
+def bound_seed(lots: str, stage: str, round_number: int, number: int, word: str) -> str:
+    """Return the seed of the draw with this `number` among those of a round.
+
+    It follows from the `lots` of its competition, and the `word` that the players gave, empty without one.
+    """
+    return hashlib.sha256(f"{lots}:{stage}:{round_number}:{number}:{word}".encode()).hexdigest()[:8]
+
+
+def digest_of_lots(lots: str) -> str:
+    """Return what is told of `lots` as long as they are not: their SHA-256."""
+    return hashlib.sha256(lots.encode()).hexdigest()
 
 
 def _number(text: str) -> int:

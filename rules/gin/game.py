@@ -58,6 +58,7 @@ class GraSingles(GinSingles):
 
     id = "gra_singles"
     title = "Gin rummy, tournament singles"
+    event_format = "two_losses"
     summary = "The card turned up limits the knock; an ace means gin only; to 150."
     presets = (Preset("gra_singles", "Tournament singles", "Gin Rummy Association, to 150 points"),)
     switches = GRA_SWITCHES
@@ -79,6 +80,7 @@ class GraPartnership(GinMatch):
 
     id = "gra_partnership"
     title = "Gin rummy, tournament partnership"
+    event_format = "two_losses"
     summary = "Two teams of two at two tables; what both win is netted; to 250."
     seat_range = (4, 4)
     sides = ("X", "Y")

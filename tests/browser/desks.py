@@ -121,7 +121,10 @@ class Desk:
 
     def add_stage(self, title: str = "Preliminary round", **settings: int) -> None:
         """Add a stage of tables, with these settings of the format by their labels."""
-        self.press("Add a stage")
+        self.press(re.compile("^(Plan the night|Add a stage)$"))
+        expect(self.panel.locator("plan-panel, stage-form")).to_have_count(1)
+        if self.panel.locator("plan-panel").count():
+            self.press("Add a stage")
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("Settings of the format", settings)
         self.panel.get_by_role("button", name="Add a stage").click()
@@ -129,6 +132,7 @@ class Desk:
 
     def draw(self, *tables: list[str]) -> None:
         self.press("Draw")
+        self.press("By hand")
         for at, names in enumerate(tables):
             if at:
                 self.press("Next match")
@@ -136,20 +140,12 @@ class Desk:
                 self.panel.get_by_role("button", name=name).click()
         self.publish()
 
-    def draw_by_lot(self, seed: str) -> None:
+    def draw_by_lot(self) -> None:
         self.press("Draw")
-        self.draw_from(seed)
         self.publish()
 
-    def draw_from(self, seed: str) -> None:
-        """Let the program draw from a seed, in the panel where a round is drawn."""
-        self.panel.get_by_label("Seed").fill(seed)
-        self.press("Let the program draw")
-        expect(self.panel.locator(".breaks")).to_contain_text("This breaks nothing.")
-
     def publish(self) -> None:
-        self.press("Look at it and publish")
-        self.press(re.compile("^Publish .* match"))
+        self.press(re.compile("^Publish .* (match|bye)"))
         self.done("Draw published")
 
     def prepare(self, game: str = "points") -> None:

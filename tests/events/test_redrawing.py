@@ -51,12 +51,12 @@ class Hall:
         entrants = [{"entrant": f"e{each}", "people": [f"p{each}"]} for each in numbers]
         self.director.act("entered", competition="c", entrants=entrants, **facts)
 
-    def draft(self, seed: str, **terms: Any) -> dict[str, Any] | None:
-        asked = {"stage": "s", "seed": seed, **terms}
+    def draft(self, seed: str | None, **terms: Any) -> dict[str, Any] | None:
+        asked = {"stage": "s", **({"seed": seed} if seed else {}), **terms}
         drafted = self.director.send("POST", f"{self.director.event}/drafts", asked)
         return (drafted.json or {})["draw"] if drafted.status_code == 200 else None
 
-    def publish(self, seed: str) -> bool:
+    def publish(self, seed: str | None = None) -> bool:
         """Publish what is due, as it is drawn; return whether anything was."""
         drawn = self.draft(seed)
         if drawn is not None:
@@ -223,6 +223,53 @@ def test_lineup_changed_after_publishing_leaves_the_draw_and_is_named(
     assert SAME in told
     now = ", ".join(f"Player {each[1:]}" for each in [*stated["entrants"], "e9"])
     assert f"Match {stated['number']} at Table 1 was changed after it was published: now {now}." in told
+
+
+def test_seed_is_proved_to_be_bound_and_how_often_it_was_drawn_is_told(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = Hall(client, tmp_path, "rounds")
+    bound = hall.director.look()["competitions"]["c"]["lots"]
+    hall.draft(None, again=True)
+    hall.draft(None, word="monsoon")
+    assert hall.publish()
+    hall.decide()
+    assert hall.publish("mine")
+    assert hall.again() == 0
+    told = capsys.readouterr().out
+    assert f"Bound when entries closed: {bound}, the SHA-256 of " in told
+    assert "The seed follows from that, with the word “monsoon”." in told
+    assert "The round was drawn 2 times; this is number 2." in told
+    assert "The seed was given by hand." in told
+    shown = hall.director.look()
+    shown["stages"]["s"]["draws"][0]["lots"] = "0" * 64
+    hall.file.write_text(json.dumps(shown))
+    assert commands.run(["draw", str(hall.file)], "sqlite:///there/is/none") == 1
+    assert "The seed does NOT follow from what was bound." in capsys.readouterr().out
+
+
+def test_draws_saved_before_seeds_were_bound_are_drawn_again(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = Hall(client, tmp_path, "rounds")
+    hall.publish("thunder")
+    shown = hall.director.look()
+    del shown["competitions"]["c"]["lots"]
+    for name in ("drafted", "lots", "number", "word"):
+        del shown["stages"]["s"]["draws"][0][name]
+    hall.file.write_text(json.dumps(shown))
+    assert commands.run(["draw", str(hall.file)], "sqlite:///there/is/none") == 0
+    assert SAME in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["brackets", "knock_out", "round_robin", "rounds"])
+def test_draw_of_those_who_are_here_is_drawn_again(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    hall = Hall(client, tmp_path, form)
+    hall.director.act(**(hall.draft(None, without=["e1", "e4"]) or {}))
+    assert hall.again() == 0
+    assert SAME in capsys.readouterr().out
 
 
 def test_wish_that_is_not_public_can_be_named(

@@ -129,7 +129,10 @@ class DrawAnswer(Schema):
     """Tell how a draw was made, so that anybody can make it again.
 
     `lineups` are who met in those of its matches as it was published, that other entrants play now. `cards`
-    are those that the entrants drew for their seats, where these were drawn by cards.
+    are those that the entrants drew for their seats, where these were drawn by cards. `drafted` is how often
+    the round was drawn until this was published. The seed is made of `lots`, of which the digest has been
+    told since entries closed, of the `number` of this draw among those, and of a `word` that the players
+    gave; where it was given by hand these are null.
     """
 
     draw = needed.text()
@@ -141,12 +144,23 @@ class DrawAnswer(Schema):
     by_hand = needed.many(ByHandAnswer)
     lineups = needed.facts(values=needed.texts())
     cards = needed.facts(values=needed.text())
+    drafted = fields.Integer()
+    lots = fields.String(allow_none=True)
+    number = fields.Integer(allow_none=True)
+    word = fields.String(allow_none=True)
 
 
 class DraftAnswer(Schema):
-    """Show a draw that is not published, what it breaks, and how it differs from the program's own."""
+    """Show a draw that is not published, what it breaks, and how it differs from the program's own.
 
-    draw = needed.one(_stated(playing.DrawPublished))
+    `draw` is as the act takes it. `absent` are those due who are not here; `number` is how often the round
+    has been drawn with this, null where its seed was given.
+    """
+
+    draw = needed.one(_stated(playing.DrawPublished, kind=needed.text()))
+    absent = needed.texts()
+    version = needed.whole()
+    number = needed.whole(allow_none=True)
     faults = needed.many(StatementAnswer)
     by_hand = needed.many(ByHandAnswer)
 
@@ -277,7 +291,9 @@ class EventAnswer(Schema):
     occasion = needed.one(_stated(OccasionStated))
     tables = needed.many(HallTableAnswer)
     people = _by_id(PersonAnswer)
-    competitions = _by_id(_stated(CompetitionStated, opened=needed.flag()))
+    competitions = _by_id(
+        _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))
+    )
     entrants = _by_id(EntrantAnswer)
     stages = _by_id(
         _stated(

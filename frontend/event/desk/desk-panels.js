@@ -4,6 +4,7 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { say } from "../../words/say.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
+import { PlanPanel } from "./competitions/plan-panel.js";
 import { StageForm } from "./competitions/stage-form.js";
 import { HelpersPanel } from "./helpers-panel.js";
 import { DrawPanel } from "./matches/draw-panel.js";
@@ -28,6 +29,12 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
     slidePanel(new DrawPanel(model, stage), { title: say("desk.drawTitle"), full: true }),
   compete: (model, { competition }) =>
     slidePanel(new CompetitionForm(model, competition), { title: say("desk.competition") }),
+  plan: async (model, { competition = "" }) => {
+    const panel = new PlanPanel(model, competition);
+    const { title = "" } = model.store.state.event?.competitions[competition] ?? {};
+    const next = await slidePanel(panel, { title: say("desk.plan", { title }) });
+    if (next === "stage") openPanel(model, "stage", { competition });
+  },
   stage: (model, { competition = "", stage = "" }) =>
     slidePanel(new StageForm(model, { competition, stage }), { title: say("desk.stage") }),
   advance: (model, { stage = "" }) =>

@@ -52,7 +52,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   no_competition: "compete",
   nobody: "people",
   no_tables: "hall",
-  no_stage: "stage",
+  no_stage: "plan",
   entries_open: "close",
 });
 /** What is done at a tap, and said then. */

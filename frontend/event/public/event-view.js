@@ -90,14 +90,17 @@ function scheduleView(event) {
 /** @param {Event} event @param {string} id @param {Reader} reader */
 function competitionView(event, id, reader) {
   const entered = entrantsOf(event, id);
-  const { title, prizes = [] } = event.competitions[id];
+  const { title, lots, prizes = [] } = event.competitions[id];
   const stages = stagesOf(event, id);
   return html`
     <section class="competition" id="c-${id}">
       <h2 dir="auto">${title}</h2>
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
-      })}</span><span>${sayEntries(event, id)}</span></p>
+      })}</span><span>${sayEntries(event, id)}</span>${
+        lots && stages.every(({ draws }) => draws.length === 0) &&
+        html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`
+      }</p>
       ${stages.map((stage) => stageView(event, stage, reader))}
       ${prizes.length > 0 && prizesView(prizes)}
       ${stages.length === 0 && entered.length > 0 && html`

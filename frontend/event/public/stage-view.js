@@ -116,14 +116,14 @@ const drawnView = (event, stage) =>
 /** Say how a round was drawn. @param {Event} event @param {Stage} stage @param {number} round */
 const seedsView = (event, { draws }, round) =>
   draws.filter((draw) => draw.round === round && draw.seed).map(
-    ({ seed, cards, by_hand: byHand }) => {
+    ({ seed, cards, by_hand: byHand, lots, drafted }) => {
       const names = [...new Set(byHand.flatMap(({ entrants }) => entrants))]
         .flatMap((each) => event.entrants[each]?.name ?? []);
       return html`
         <p class="soft">${say("event.seed", { seed: seed ?? "" })}${Object.keys(cards).length > 0 &&
           html`
             ${say("event.byCards")}
-          `}${names.length > 0 && html`
+          `} ${lots ? say("event.bound", { count: drafted }) : say("event.given")}${names.length > 0 && html`
           ${say("event.byHand", { names: names.join(", ") })}
         `}</p>
       `;

@@ -80,9 +80,9 @@ async function dealEntry(model, deal, seat) {
   });
   entry.addEventListener("saved", (/** @type {Event} */ event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
-    entry.dispatchEvent(new CustomEvent("done", { detail }));
+    entry.dispatchEvent(new CustomEvent("done", { detail, bubbles: true }));
   });
-  entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done")));
+  entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done", { bubbles: true })));
   return entry;
 }
 

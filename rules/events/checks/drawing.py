@@ -36,14 +36,8 @@ def _stage(event: Event, act: Act, results: Results) -> None:
     rules = settled(competition.game, preset, fact.rules if own else competition.rules)
     check_team_size(competition, rules)
     fewest, _ = entrants_at_a_table(competition, rules)
-    if fact.format not in FORMATS:
-        raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=fact.format)
+    settings_of(fact)
     form = FORMATS[fact.format]
-    try:
-        form.settle(fact.settings)
-    except BadSwitch as bad:
-        at = f"/settings/{bad.name}"
-        raise RuleViolation("HOUSE_RULE", bad.statement.code, at, **bad.statement.params) from None
     if form.pairs and fewest > 2:
         raise RuleViolation(
             "FORMAT_OF_TWO",
@@ -56,6 +50,17 @@ def _stage(event: Event, act: Act, results: Results) -> None:
     known = event.stages.get(fact.stage)
     if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
         raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)
+
+
+def settings_of(stage: playing.StageStated, at: str = "") -> dict[str, Any]:
+    """Return the settings of a stage in force; raises UNKNOWN_ID, HOUSE_RULE below the pointer `at`."""
+    if stage.format not in FORMATS:
+        raise RuleViolation("UNKNOWN_ID", "event_unknown_format", f"{at}/format", id=stage.format)
+    try:
+        return FORMATS[stage.format].settle(stage.settings)
+    except BadSwitch as bad:
+        field = f"{at}/settings/{bad.name}"
+        raise RuleViolation("HOUSE_RULE", bad.statement.code, field, **bad.statement.params) from None
 
 
 def _draw(event: Event, act: Act, results: Results) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 from uuid import uuid4
 
@@ -219,3 +220,76 @@ def test_match_that_is_given_up_or_ruled_counts_without_a_sheet(director: Direct
         {"entrant": last, "points": 0, "place": 2},
     ]
     assert draft(director)["draw"]["round"] == 2
+
+
+def test_seed_is_bound_when_entries_close_and_drawing_anew_is_told(director: Director) -> None:
+    bound = director.look()["competitions"]["g"]["lots"]
+    assert len(bound) == 64
+    first = draft(director)
+    assert first["number"] == 1
+    assert draft(director)["draw"]["seed"] == first["draw"]["seed"]
+    tried = [draft(director, again=True) for _ in range(3)]
+    assert [each["number"] for each in tried] == [2, 3, 4]
+    worded = draft(director, word="monsoon")
+    assert worded == {**draft(director, word="monsoon"), "draw": worded["draw"]}
+    assert worded["number"] == 5
+    publish(director, worded["draw"])
+    [drawn] = director.look()["stages"]["s"]["draws"]
+    assert (drawn["drafted"], drawn["number"], drawn["word"]) == (5, 5, "monsoon")
+    assert sha256(drawn["lots"].encode()).hexdigest() == bound
+    stated = f"{drawn['lots']}:s:1:5:monsoon"
+    assert sha256(stated.encode()).hexdigest()[:8] == drawn["seed"]
+
+
+def test_draw_published_for_an_earlier_draft_or_a_given_seed_tells_how_often_it_was_drawn(
+    director: Director,
+) -> None:
+    first = draft(director)["draw"]
+    draft(director, again=True)
+    publish(director, first)
+    [drawn] = director.look()["stages"]["s"]["draws"]
+    assert (drawn["drafted"], drawn["number"]) == (2, 1)
+    for match in first["matches"]:
+        play(director, match)
+    draft(director)
+    publish(director, draft(director, seed="mine")["draw"])
+    drawn = director.look()["stages"]["s"]["draws"][1]
+    assert (drawn["drafted"], drawn["lots"], drawn["number"]) == (1, None, None)
+
+
+def test_bound_draw_waits_for_entries_and_one_with_a_deadline_is_bound_by_its_first_draft(
+    director: Director,
+) -> None:
+    director.act("opened", competition="g")
+    refused = director.send("POST", f"{director.event}/drafts", {"stage": "s"})
+    assert_problem(refused, 422, "REGISTRATION_OPEN")
+    bound = director.look()["competitions"]["g"]["lots"]
+    director.act("closed", competition="g")
+    assert director.look()["competitions"]["g"]["lots"] == bound
+    terms = {"title": "Early", "game": "points", "preset": "points", "deadline": "2026-11-01T00:00:00Z"}
+    director.act("competition", competition="h", **terms)
+    entered = [{"entrant": f"h{each}", "people": [each]} for each in "abcdef"]
+    director.act("entered", competition="h", entrants=entered, late=True)
+    director.act("stage", stage="t", competition="h", title="Tables", format="brackets")
+    assert director.look()["competitions"]["h"]["lots"] is None
+    assert draft(director, stage="t")["number"] == 1
+    assert director.look()["competitions"]["h"]["lots"]
+
+
+def test_draw_leaves_out_who_is_not_here_and_names_them(director: Director) -> None:
+    director.act("checked_in", people=[*"abcd"])
+    drafted = draft(director)
+    assert drafted["absent"] == ["e", "f"]
+    here = draft(director, without=drafted["absent"])
+    assert sorted(one for each in here["draw"]["matches"] for one in each["entrants"]) == [*"abcd"]
+    asked = {"draw": here["draw"], "without": here["absent"]}
+    checked = director.send("POST", f"{director.event}/drafts/check", asked)
+    assert (checked.json or {})["by_hand"] == []
+    publish(director, here["draw"])
+
+
+def test_what_a_draft_answers_can_be_checked_as_it_is(director: Director) -> None:
+    drafted = draft(director)
+    asked = {"draw": drafted["draw"]}
+    checked = director.send("POST", f"{director.event}/drafts/check", asked)
+    assert (checked.status_code, checked.json) == (200, drafted)

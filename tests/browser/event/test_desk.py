@@ -73,7 +73,6 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     desk.page.keyboard.press("Escape")
     desk.go_to("Today")
     desk.press("Draw")
-    desk.press("Let the program draw")
     breaks = desk.panel.locator(".breaks")
     expect(breaks).to_contain_text("are to be kept apart.")
     for name in NAMES[:2]:
@@ -234,7 +233,7 @@ def parts(desk: Desk) -> Iterator[None]:
     """Show every part of the desk, and the panels that draw and move, one after the other."""
     desk.prepare()
     desk.press("Draw")
-    expect(desk.panel.get_by_role("button", name="Next match", exact=True)).to_be_visible()
+    expect(desk.panel.get_by_role("button", name="Publish 1 match", exact=True)).to_be_visible()
     yield
     desk.page.keyboard.press("Escape")
     desk.draw(NAMES[:2], NAMES[2:])

@@ -99,7 +99,7 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     first, second = desk.see()["matches"]
     [one, other, *_], [winner, *_] = (desk.see()["matches"][each]["entrants"] for each in (first, second))
     assert set(confirmed(desk)) == {one, winner}
-    desk.draw_by_lot("lightning")
+    desk.draw_by_lot()
     expect(phones[0].page.get_by_role("button", name="Start")).to_be_visible()
 
     correct(desk, first, 1, 9, 5)
@@ -143,7 +143,7 @@ def play_up_to_the_final(desk: Desk, phone: Open) -> list[TablePhone]:
     desk.go_to("Competitions")
     desk.add_stage("Final")
     desk.go_to("Today")
-    desk.draw_by_lot("thunder")
+    desk.draw_by_lot()
     phones = [phone("Table 1"), phone("Table 2")]
     for each in phones:
         each.play(9, 5, 1)

@@ -76,8 +76,8 @@ def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(dir
     director.hall.act("adjourned", match=adjourned)
     need = director.desk.need("Round robin: round 2 can be drawn")
     director.tap(need.get_by_role("button", name="Draw"))
-    director.desk.draw_from("thunder")
-    director.desk.publish()
+    director.tap(director.desk.panel.get_by_role("button", name="Publish 1 match"))
+    director.desk.done("Draw published")
     assert director.match("Gita")["round"] == 2
 
 

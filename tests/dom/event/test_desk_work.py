@@ -60,3 +60,24 @@ def test_panel_in_which_something_is_typed_asks_before_it_closes(desk: Desk, clo
     expect(label).to_have_value("Table 1")
     close()
     expect(desk.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_house_rules_of_a_new_competition_are_there_again_after_escape_and_a_reload(desk: Desk) -> None:
+    desk.start()
+    desk.press("New competition")
+    desk.panel.locator("[data-type=gama_rummy]").first.click()
+    desk.panel.get_by_label("Title of the competition").fill("Rummy")
+    desk.panel.get_by_role("button", name="House rules").click()
+    desk.panel.get_by_label("Out past", exact=True).fill("120")
+    desk.panel.get_by_label("Out past", exact=True).blur()
+    desk.page.keyboard.press("Escape")
+    expect(desk.panel).to_contain_text("1 changed")
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+    desk.page.reload()
+    desk.press("New competition")
+    expect(desk.panel).to_contain_text("You left this half done at")
+    expect(desk.panel.get_by_label("Title of the competition")).to_have_value("Rummy")
+    desk.panel.get_by_role("button", name="New competition").click()
+    desk.done("Competition: Rummy")
+    assert next(iter(desk.see()["competitions"].values()))["rules"] == {"limit": 120}

@@ -157,7 +157,7 @@ def test_prizes_are_stated_and_seen_by_everybody(desk: Desk) -> None:
 
 def test_an_event_is_started_as_another_was_without_its_draws(desk: Desk) -> None:
     desk.prepare()
-    desk.draw_by_lot("tea")
+    desk.draw_by_lot()
     before = desk.see()
     desk.page.goto("/")
     desk.press("Start an event")

@@ -344,3 +344,12 @@ def test_where_nothing_can_be_drawn_it_is_said_why(night: Night) -> None:
     assert "its entries are closed. Open them again" in refused("club")[1]
     night.do("withdrawn", entrants=[*night.event.entrants])
     assert refused("club")[0] == "NOBODY_ENTERED"
+
+
+def test_the_two_strongest_in_one_first_match_are_told() -> None:
+    night = cards_night()
+    entrants = [{"entrant": each, "people": [each], "seed": seed} for seed, each in enumerate("BA", 1)]
+    night.do("entered", competition="rummy", entrants=entrants, late=True)
+    told = "B and A, seeds 1 and 2, meet in the first round."
+    assert said(night, by_hand(night, "prelim", 1, "ABCDEF", "GHIJKL")) == [told]
+    assert said(night, by_hand(night, "prelim", 1, "ACDEFG", "BHIJKL")) == []

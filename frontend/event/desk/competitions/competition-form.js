@@ -30,7 +30,7 @@ export class CompetitionForm extends SteppedForm {
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] the one to change */
   constructor(model, competition = "") {
-    super(model);
+    super(model, `competition.${competition}`);
     this.#known = this.event.competitions[competition];
     this.#id = this.#known ? competition : newUuid();
     this.step = "game";
@@ -42,6 +42,7 @@ export class CompetitionForm extends SteppedForm {
     this.addEventListener("chosen", (event) => {
       const { type, preset } = /** @type {CustomEvent} */ (event).detail;
       this.#choose(type, preset, {});
+      this.keep();
     }, { signal });
     this.attempt(() => this.#load());
   }
@@ -49,7 +50,9 @@ export class CompetitionForm extends SteppedForm {
   async #load() {
     this.#types = await catalogue(this.model.api);
     this.#choice.types = this.#types;
-    if (this.#known) this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
+    const { game, preset, rules } = this.left ?? {};
+    if (game) this.#choose(game, preset, rules);
+    else if (this.#known) this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
   }
 
   /** @param {string} type @param {string} preset @param {Record<string, any>} overrides */
@@ -78,6 +81,18 @@ export class CompetitionForm extends SteppedForm {
       each * sides.length >= fewest && each * sides.length <= most
     );
     this.update();
+  }
+
+  work() {
+    return { game: this.#type?.id, preset: this.#preset, rules: this.#rules.overrides };
+  }
+
+  fresh() {
+    return new CompetitionForm(this.model, this.#known && this.#id);
+  }
+
+  get ready() {
+    return super.ready && this.#type !== undefined;
   }
 
   get #school() {
@@ -167,7 +182,7 @@ export class CompetitionForm extends SteppedForm {
       ...(eligibility.length > 0 && { eligibility }),
     };
     const said = sayAct(this.event, this.desk, stated);
-    if (await this.act([stated], said)) this.emit("done", true);
+    if (await this.act([stated], said)) this.finish();
   }
 }
 

@@ -71,6 +71,10 @@ export class DeskCompetitions extends DeskPart {
             )}</button>
           </p>
         `}
+        ${stages.length === 0 && this.mayOpen("plan") && html`
+          <button type="button" data-do="open" data-act="plan"
+            data-competition="${id}">${say("desk.act.plan")}</button>
+        `}
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
         ${this.mayOpen("stage") && html`
           <button type="button" class="quiet" data-do="open" data-act="stage"

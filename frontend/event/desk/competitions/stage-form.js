@@ -26,7 +26,7 @@ export class StageForm extends SteppedForm {
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {{competition: string, stage: string}} of `stage` is the one to change */
   constructor(model, { competition, stage }) {
-    super(model);
+    super(model, `stage.${stage || competition}`);
     this.#known = this.event.stages[stage];
     this.#id = this.#known ? stage : newUuid();
     this.competition = this.#known?.competition ?? competition;
@@ -52,8 +52,9 @@ export class StageForm extends SteppedForm {
     this.#formats = formats;
     this.#presets = type.presets;
     this.#rules.switches = type.switches;
-    this.#play(this.#known?.preset ?? preset, this.#known?.rules ?? {});
-    this.#choose(this.#known?.format ?? formats[0].id, this.#known?.settings ?? {});
+    const of = this.left ?? this.#known ?? {};
+    this.#play(of.preset ?? preset, of.rules ?? {});
+    this.#choose(of.format ?? formats[0].id, of.settings ?? {});
   }
 
   /** @param {string} format @param {Record<string, any>} overrides */
@@ -70,6 +71,16 @@ export class StageForm extends SteppedForm {
     const values = this.#presets.find(({ id }) => id === preset)?.values;
     Object.assign(this.#rules, { preset: { ...values, ...this.#inherited }, overrides });
     this.update();
+  }
+
+  work() {
+    const [settings, rules] = [this.#settings.overrides, this.#rules.overrides];
+    return { format: this.#format, preset: this.#preset, settings, rules };
+  }
+
+  fresh() {
+    const stage = this.#known ? this.#id : "";
+    return new StageForm(this.model, { competition: this.competition, stage });
   }
 
   get #competition() {
@@ -167,7 +178,7 @@ export class StageForm extends SteppedForm {
       ...(Object.keys(own).length > 0 && { rules: { ...this.#inherited, ...own } }),
     };
     const said = sayAct(this.event, this.desk, stated);
-    if (await this.act([stated], said)) this.emit("done", true);
+    if (await this.act([stated], said)) this.finish();
   }
 }
 

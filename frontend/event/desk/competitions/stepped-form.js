@@ -4,11 +4,11 @@ import { HouseRules } from "../../../new-game/house-rules.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../shared/desk-part.js";
+import { KeptPart } from "../shared/kept-part.js";
 
 /** @typedef {import("../../../page/html.js").Markup} Markup */
 
-export class SteppedForm extends DeskPart {
+export class SteppedForm extends KeptPart {
   /** The part that is open; empty where the form itself is. */
   step = "";
 
@@ -59,12 +59,20 @@ export class SteppedForm extends DeskPart {
     return undefined;
   }
 
+  /** Come back from a page of its own to the form. */
+  stepBack() {
+    const steps = this.step !== "" && this.ready;
+    if (steps) this.open("");
+    return steps;
+  }
+
   /** Declare it. */
   save() {}
 
   view() {
     return html`
       <form class="panel-body stack new">
+        ${!this.step && this.leftNote()}
         <div class="step-slot stack" data-own data-key="slot"></div>
         <div class="stack" data-key="terms" ${this.step && html`hidden`}>${this.fields()}</div>
         ${this.refusal()}

@@ -1,6 +1,6 @@
 /**
- * Draw a round: by the program, from a seed that is shown, or by hand. Put names to tables, swap two by two taps, see
- * at once what that breaks, and publish it.
+ * Draw a round. The program has drawn it when this opens: what it is drawn from and what it breaks stand beside the
+ * seats, with Publish in sight. Two change places by two taps; by hand from the beginning is the exception.
  */
 
 import { moveFocus } from "../../../page/arrow-keys.js";
@@ -9,19 +9,19 @@ import { icon } from "../../../page/icons.js";
 import { listen } from "../../../page/listen.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { shortCard } from "../../../sheet/cards.js";
-import { say, showNames } from "../../../words/say.js";
+import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
-import { doAct } from "../shared/act-panel.js";
-import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, someNames } from "../shared/desk-sentences.js";
+import { KeptPart } from "../shared/kept-part.js";
 import { momentOf } from "../shared/moments.js";
+import { remarksView } from "./draw-remarks.js";
 import { PreparedDraw } from "./prepared-draw.js";
 
 /** Milliseconds after the last tap. */
 const CHECK_AFTER = 300;
 
 /** Emits `done` once the draw is published. */
-export class DrawPanel extends DeskPart {
+export class DrawPanel extends KeptPart {
   #draw = new PreparedDraw();
   /** The game, where each plays for himself. */
   #game = "";
@@ -30,14 +30,53 @@ export class DrawPanel extends DeskPart {
   /** @type {import("../shared/desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
   #checking = 0;
+  /** How often the round was drawn, and who was due then and not here. */
+  #times = 0;
+  /** @type {string[]} */
+  #absent = [];
+  /** Who is left out of the draw, not being here. @type {string[]} */
+  #without = [];
+  #byCards = false;
+  /** Whether a person has changed it, so that it is kept as it is, and whether that was taken up again. */
+  #isChanged = false;
+  #isTakenUp = false;
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
-    super(model);
+    super(model, `draw.${stage}`);
     this.stage = stage;
-    const { game, team_size = 1 } = this.event.competitions[this.event.stages[stage].competition];
+    const { game, team_size = 1 } = this.event.competitions[this.#competition];
     this.#game = team_size === 1 ? game : "";
-    this.#draw.add(this.freeTables);
+    const { changed = false, round = 0, times = 0, absent = [], without = [], byCards = false, draw } =
+      this.left ?? {};
+    this.#byCards = byCards;
+    if (changed && round === this.atDesk(stage).round) {
+      this.#isChanged = this.#isTakenUp = true;
+      this.#times = times;
+      this.#absent = absent;
+      this.#without = without;
+      Object.assign(this.#draw, draw);
+    } else if (!this.#drafts) this.#draw.clear(this.freeTables);
+  }
+
+  get #competition() {
+    return this.event.stages[this.stage].competition;
+  }
+
+  work() {
+    return {
+      changed: this.#isChanged,
+      round: this.#due.round,
+      times: this.#times,
+      absent: this.#absent,
+      without: this.#without,
+      byCards: this.#byCards,
+      draw: this.#draw.kept,
+    };
+  }
+
+  fresh() {
+    return new DrawPanel(this.model, this.stage);
   }
 
   /** @param {AbortSignal} signal */
@@ -45,12 +84,14 @@ export class DrawPanel extends DeskPart {
     super.connected(signal);
     listen(this, {
       entrant: ({ dataset }) => {
+        const before = JSON.stringify(this.#draw.matches);
         this.#draw.tap(dataset.entrant ?? "", this.freeTables);
-        this.#changed();
+        if (before === JSON.stringify(this.#draw.matches)) this.update();
+        else this.#changed();
       },
       add: () => {
         this.#draw.add(this.freeTables);
-        this.update();
+        this.#changed();
       },
       fill: ({ dataset }) => {
         this.#draw.filling = dataset.match ?? "";
@@ -60,22 +101,41 @@ export class DrawPanel extends DeskPart {
         this.#draw.remove(dataset.match ?? "");
         this.#changed();
       },
+      byHand: () => {
+        this.#draw.clear(this.freeTables);
+        this.failure = "";
+        this.#changed();
+      },
       publish: () => this.#publish(),
-      draft: () => this.#draft(),
+      draw: () => this.#draft(),
+      again: () => this.#draft({ again: true }),
+      close: () => this.#close(),
     }, signal);
-    this.addEventListener("change", (event) => {
-      const field = /** @type {HTMLInputElement} */ (event.target);
-      const match = this.#draw.matches.find((each) => each.match === field.dataset.table);
-      if (match) match.table = field.value;
-      if (field.name === "byes") this.#draw.byes = field.checked;
-      this.#changed();
-    }, { signal });
+    this.addEventListener("change", (event) => this.#set(event), { signal });
     this.addEventListener("keydown", (event) => {
-      if (!(event.target instanceof HTMLSelectElement)) {
+      if (event.target instanceof HTMLButtonElement) {
         moveFocus(event, [...this.querySelectorAll("button")]);
       }
     }, { signal });
     if (this.#drafts && this.#game) this.#readGame();
+    if (!this.#drafts || this.#draw.isByHand) return;
+    this.update();
+    if (this.#isChanged) this.#check();
+    else this.#draft();
+  }
+
+  /** @param {Event} event */
+  #set(event) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const { term } = field.dataset;
+    if (term === "here") this.#without = field.checked ? this.#absent : [];
+    if (term === "cards") this.#byCards = field.checked;
+    if (term) return void this.#draft();
+    if (field.name === "word") return void this.#draft({ word: field.value.trim() });
+    const match = this.#draw.matches.find((each) => each.match === field.dataset.table);
+    if (match) match.table = field.value;
+    if (field.name === "byes") this.#draw.byes = field.checked;
+    this.#changed();
   }
 
   /** Learn whether cards can be drawn; without an answer that is not offered. */
@@ -88,7 +148,7 @@ export class DrawPanel extends DeskPart {
   /** The round that is drawn, who has no match in it yet, and who plays no more. */
   get #due() {
     const { round, entrants: free } = this.atDesk(this.stage);
-    const left = this.#draw.left(free);
+    const left = this.#draw.left(free).filter((each) => !this.#without.includes(each));
     const isOut = (/** @type {string} */ each) => this.#draw.drawn?.out.includes(each) ?? false;
     return { round, free: left.filter((each) => !isOut(each)), out: left.filter(isOut) };
   }
@@ -98,28 +158,47 @@ export class DrawPanel extends DeskPart {
     return this.event.stages[this.stage].standings !== undefined;
   }
 
-  /** Have the program draw what is due. */
-  async #draft() {
+  /** Have the program draw what is due. @param {{again?: boolean, word?: string}} [next] */
+  async #draft(next = {}) {
+    clearTimeout(this.#checking);
     const typed = this.typed();
-    const seed = String(typed.get("seed") ?? "").trim();
     const start = momentOf(typed.get("start"));
     const wanted = {
       stage: this.stage,
       draw: this.#draw.id,
-      ...(seed && { seed }),
       ...(start && { start }),
-      ...(typed.get("cards") && { by_cards: true }),
+      ...(this.#byCards && { by_cards: true }),
+      ...(this.#without.length > 0 && { without: this.#without }),
+      ...next,
     };
     await this.attempt(async () => {
-      const drafted = await this.model.draft(wanted);
+      let drafted = await this.model.draft(wanted);
+      if (this.#without.length > 0 && `${this.#without}` !== `${drafted.absent}`) {
+        // Somebody has come meanwhile.
+        this.#without = drafted.absent;
+        drafted = await this.model.draft({ ...wanted, without: this.#without, again: false });
+      }
       this.#draw.take(drafted.draw, this.atDesk(this.stage).entrants);
       this.#checked = drafted;
+      this.#absent = drafted.absent;
+      this.#times = drafted.number ?? 0;
+      this.#isChanged = this.#isTakenUp = false;
+      this.keep();
     });
+  }
+
+  /** Close the entries, on which the draw waits. */
+  async #close() {
+    const { title } = this.event.competitions[this.#competition];
+    const stated = { kind: "closed", competition: this.#competition };
+    if (await this.act([stated], say("desk.did.closed", { title }))) await this.#draft();
   }
 
   /** Ask what the draw breaks as it is now, once for all that is changed in one breath. */
   #changed() {
     this.#checked = null;
+    this.#isChanged = true;
+    this.keep();
     this.update();
     clearTimeout(this.#checking);
     if (this.#drafts && this.#isDrawn) {
@@ -132,7 +211,7 @@ export class DrawPanel extends DeskPart {
     const draw = this.#stated();
     const asked = JSON.stringify(draw);
     await this.attempt(async () => {
-      const checked = await this.model.checkDraft(draw);
+      const checked = await this.model.checkDraft(draw, this.#without);
       if (asked === JSON.stringify(this.#stated())) this.#checked = checked;
     });
   }
@@ -156,8 +235,7 @@ export class DrawPanel extends DeskPart {
   view() {
     const { title, competition } = this.event.stages[this.stage];
     const { round, free, out } = this.#due;
-    const waits = this.#drafts && this.#draw.drawn !== null && this.#checked === null;
-    const ready = this.#isDrawn && !waits;
+    const { isByHand } = this.#draw;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
@@ -168,88 +246,151 @@ export class DrawPanel extends DeskPart {
           "panel.close",
         )}">${icon("close")}</button></header>
       <div class="panel-body draw">
-        <section data-key="free" aria-labelledby="free-title">
-          <h3 id="free-title">${say("desk.free", { count: free.length })}</h3>
-          <p class="hint">${say("desk.drawHelp")}</p>
-          <ul class="names-to-tap">${free.map((each) => this.#name(each))}</ul>
-          ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
-          ${out.length > 0 && html`
-            <h3>${say("desk.playNoMore", { count: out.length })}</h3>
-            <ul class="names-to-tap">${out.map((each) => this.#name(each))}</ul>
-          `}
-        </section>
-        <section data-key="matches" aria-labelledby="matches-title">
-          <h3 id="matches-title">${say("desk.part.matches")}</h3>
-          <ol class="prepared">${this.#draw.matches.map((each) => this.#match(each))}</ol>
-          <button type="button" data-do="add">${say("desk.nextMatch")}</button>
-        </section>
-        <form class="stack" data-key="form">
-          <label class="field"><span>${say("desk.start")}</span>
+        <div class="draw-side" data-key="side">
+        <form class="stack draw-terms" data-key="form">
+          ${this.#isTakenUp && this.leftNote()}
+          ${this.#isDrawn && this.#sum()}
+          ${this.#checked && remarksView(this.event, this.#checked)}
+          <label class="field" data-key="start"><span>${say("desk.start")}</span>
             <input name="start" type="datetime-local"></label>
+          ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
-            <label class="row"><input type="checkbox" name="byes"
+            <label class="row" data-key="byes"><input type="checkbox" name="byes"
               ${this.#draw.byes && html`checked`}> ${say("desk.byes", {
                 count: free.length,
               })}</label>
           `}
-          ${this.#drafts && this.#lot()}
-          ${this.#checked && this.#breaks(this.#checked)}
-          ${this.refusal()}
-          <button type="button" class="primary" data-do="publish" ${!ready && html`disabled`}>${say(
-            "desk.publish",
-          )}</button>
+          ${this.#drafts && html`
+            <button type="button" class="quiet" data-key="other" data-do="${
+              isByHand ? "draw" : "byHand"
+            }">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
+          `}
         </form>
+        <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this.#publishing()}</div>
+        </div>
+        <section data-key="matches" aria-label="${say("desk.part.matches")}">
+          ${(isByHand || free.length > 0) && html`
+            <div class="draw-free" data-key="free">
+              <h3>${say("desk.free", { count: free.length })}</h3>
+              ${isByHand && html`<p class="hint">${say("desk.drawHelp")}</p>`}
+              <ul class="names-to-tap">${free.map((each) => this.#name(each))}</ul>
+              ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
+            </div>
+          `}
+          ${out.length > 0 && html`
+            <div class="draw-free" data-key="out">
+              <h3>${say("desk.playNoMore", { count: out.length })}</h3>
+              <ul class="names-to-tap">${out.map((each) => this.#name(each))}</ul>
+            </div>
+          `}
+          ${this.busy && this.#draw.matches.length === 0 &&
+            html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
+          <ol class="prepared">${this.#draw.matches.map((each) => this.#match(each))}</ol>
+          ${isByHand && html`
+            <button type="button" data-do="add" data-key="add">${say("desk.nextMatch")}</button>
+          `}
+        </section>
       </div>
     `;
   }
 
-  /** Offer a draw by lot. */
-  #lot() {
+  /** Say how many tables and people it is, who has no match, and who is not here. */
+  #sum() {
+    const { filled, byes } = this.#draw;
+    const seated = filled.flatMap(({ entrants }) => entrants);
+    const tables = filled.some(({ entrants }) => entrants.length > 2)
+      ? "desk.seatedTables"
+      : "desk.seatedMatches";
+    const absent = this.#without.length > 0
+      ? this.#without
+      : this.#absent.filter((each) => seated.includes(each));
+    const { free } = this.#due;
     return html`
-      ${this.#hasCards && html`
-        <label class="row" data-key="cards"><input type="checkbox" name="cards"
-          ${this.#draw.hasCards && html`checked`}> ${say("desk.byCards")}</label>
-      `}
-      <div class="lot" data-key="lot">
-        <label class="field"><span>${say("desk.seed")}</span>
-          <input name="seed" maxlength="60" autocomplete="off" spellcheck="false" value="${this
-            .#draw.drawn?.seed}"></label>
-        <button type="button" data-do="draft" ${this.busy && html`disabled`}>${say(
-          this.#draw.drawn ? "desk.drawAgain" : "desk.drawByLot",
-        )}</button>
-      </div>
-    `;
-  }
-
-  /** @param {import("../shared/desk-types.js").Draft} draft */
-  #breaks({ faults, by_hand: byHand }) {
-    return html`
-      <section class="breaks" data-key="breaks" role="status">
-        ${faults.length > 0
-          ? html`
-            <h4>${say("desk.faults")}</h4>
-            <ul>${faults.map(({ text }) => html`<li>${text}</li>`)}</ul>
-          `
-          : html`<p class="soft">${say("desk.faultsNone")}</p>`}
-        ${byHand.length > 0 && html`
-          <h4>${say("desk.byHand", { count: byHand.length })}</h4>
-          <ul class="soft">${byHand.map(({ change, entrants }) =>
-            html`<li>${
-              say(`desk.byHand.${change}`, {
-                names: showNames(entrants.map((each) => entrantName(this.event, each))),
-              })
-            }</li>`
-          )}</ul>
+      <section class="draw-sum" data-key="sum">
+        <p><b>${say(this.#game ? "desk.seated" : "desk.seatedTeams", {
+          tables: say(tables, { count: filled.length }),
+          count: seated.length,
+        })}</b></p>
+        ${byes && free.length > 0 && html`<p>${
+          say("desk.byesOf", {
+            names: someNames(free.map((each) => entrantName(this.event, each))),
+          })
+        }</p>`}
+        ${absent.length > 0 && html`
+          <details data-key="absent"><summary>${say(
+            this.#without.length > 0 ? "desk.absentOut" : "desk.absent",
+            { count: absent.length },
+          )}</summary>
+            <p class="soft">${absent.map((each) => html`
+              <bdi class="name">${entrantName(this.event, each)}</bdi><br>
+            `)}</p></details>
         `}
       </section>
     `;
   }
 
-  /** @param {string} entrant */
-  #name(entrant) {
+  /** Say what it is drawn from, and offer another draw. */
+  #lot() {
+    const { drawn } = this.#draw;
+    return html`
+      ${this.#absent.length > 0 && html`
+        <label class="row" data-key="here"><input type="checkbox" data-term="here"
+          ${this.#without.length > 0 && html`checked`}> ${say("desk.onlyHere")}</label>
+      `}
+      ${this.#hasCards && html`
+        <label class="row" data-key="cards"><input type="checkbox" data-term="cards"
+          ${this.#byCards && html`checked`}> ${say("desk.byCards")}</label>
+      `}
+      ${drawn && html`
+        <section class="lot" data-key="lot">
+          <p>${say("desk.seed", { seed: drawn.seed })}. <span class="soft">${say(
+            "desk.drawnTimes",
+            { count: this.#times },
+          )}</span></p>
+          <button type="button" data-do="again" ${this.busy && html`disabled`}>${say(
+            "desk.drawAgain",
+          )}</button>
+          <details data-key="word"><summary>${say("desk.word")}</summary>
+            <input name="word" maxlength="60" dir="auto" autocomplete="off" aria-label="${say(
+              "desk.word",
+            )}"></details>
+        </section>
+      `}
+    `;
+  }
+
+  #publishing() {
+    const { matches, byes = [] } = this.#counted();
+    const waits = this.#drafts && this.#checked === null;
+    const closes = !this.#isDrawn && this.failure && !this.desk.closed.includes(this.#competition);
+    if (closes) {
+      return html`
+        <button type="button" class="primary" data-key="close" data-do="close">${say(
+          "desk.closeAndDraw",
+        )}</button>
+      `;
+    }
+    return html`
+        <button type="button" class="primary" data-key="publish" data-do="publish" ${(!this.#isDrawn || waits ||
+          this.busy) && html`disabled`}>${
+          matches > 0 || byes.length === 0
+            ? say("desk.publishNow", { count: matches })
+            : say("desk.publishByes", { count: byes.length })
+        }</button>
+    `;
+  }
+
+  /** How many matches and which byes it would have; the fields need not be drawn for that. */
+  #counted() {
+    return { matches: this.#draw.filled.length, byes: this.#draw.byes ? this.#due.free : [] };
+  }
+
+  /** @param {string} entrant @param {number} [seat] */
+  #name(entrant, seat) {
     const card = this.#draw.drawn?.cards[entrant];
     return html`
-      <li data-key="${entrant}"><button type="button" data-do="entrant" data-entrant="${entrant}"
+      <li data-key="${entrant}">${seat && html`<span class="numeral" aria-hidden="true">${seat}</span>`}
+      <button type="button" data-do="entrant" data-entrant="${entrant}"
         aria-pressed="${String(this.#draw.picked === entrant)}"><bdi class="name">${entrantName(
           this.event,
           entrant,
@@ -264,13 +405,14 @@ export class DrawPanel extends DeskPart {
     { match, entrants, table },
     at = this.#draw.matches.findIndex((each) => each.match === match),
   ) {
+    const { isByHand, filling } = this.#draw;
     const title = say("event.match", { number: at + 1 });
     const tables = [...(table ? [table] : []), ...this.#draw.tablesLeft(this.freeTables)];
     return html`
-      <li data-key="${match}" data-filling="${String(match === this.#draw.filling)}">
-        <p class="row"><button type="button" class="quiet" data-do="fill" data-match="${match}"
-          aria-pressed="${String(match === this.#draw.filling)}">${title}</button>
-          <label class="at-table"><span class="unseen">${say("desk.tableTitle")}</span>
+      <li data-key="${match}" data-filling="${String(match === filling)}">
+        <p class="row">${isByHand && html`<button type="button" class="quiet" data-do="fill"
+          data-match="${match}" aria-pressed="${String(match === filling)}">${title}</button>`}
+          <label class="at-table"><span class="unseen">${title}: ${say("desk.tableTitle")}</span>
             <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
               .map((each) =>
                 html`<option value="${each}" ${each === table && html`selected`}>${
@@ -280,30 +422,24 @@ export class DrawPanel extends DeskPart {
                   )
                 }</option>`
               )}</select></label>
-          <button type="button" class="icon-button" data-do="remove" data-match="${match}"
-            aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button></p>
-        <ol class="names-to-tap">${entrants.map((each) => this.#name(each))}</ol>
+          ${isByHand && html`<button type="button" class="icon-button" data-do="remove"
+            data-match="${match}"
+            aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button>`}</p>
+        <ol class="seats-to-tap">${entrants.map((each, seat) => this.#name(each, seat + 1))}</ol>
         ${entrants.length === 0 && html`<p class="soft">${say("desk.tapNames")}</p>`}
       </li>
     `;
   }
 
+  /** Publish what is seen here with all that it breaks. */
   async #publish() {
     const draw = this.#stated();
-    const { round, matches, byes = [] } = draw;
-    const names = someNames(byes.map((each) => entrantName(this.event, each)));
+    const { round, matches } = draw;
     const byHand = this.#checked?.by_hand ?? [];
     const { title } = this.event.stages[this.stage];
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
-    const words = {
-      title: say("desk.publish"),
-      button: matches.length > 0
-        ? say("desk.publishNow", { count: matches.length })
-        : say("desk.publishByes", { count: byes.length }),
-      said: say("desk.did.draw", { stage: title, round, names: String(matches.length) }),
-      ...(names && { changes: [say("desk.byesOf", { names })] }),
-    };
-    if (await doAct(this.model, stated, words)) this.emit("done", true);
+    const said = say("desk.did.draw", { stage: title, round, names: String(matches.length) });
+    if (await this.act([stated], said)) this.finish();
   }
 }
 

@@ -14,11 +14,25 @@ export class PreparedDraw {
   /** @type {string | null} the entrant that was tapped, to be swapped with the next */
   picked = null;
   byes = false;
+  /** Whether a person puts names to matches, instead of changing what the program drew. */
+  isByHand = false;
   /**
    * What the program drew from, and whom it leaves out since they play no more; null for a draw by hand.
    * @type {{seed: string, method: number, round: number, out: string[], cards: Record<string, string>} | null}
    */
   drawn = null;
+
+  /** Return what a device keeps of it, as JSON. */
+  get kept() {
+    const { id, matches, filling, byes, drawn, isByHand } = this;
+    return { id, matches, filling, byes, drawn, isByHand };
+  }
+
+  /** Begin with an empty match, for a person to fill. @param {string[]} tables that are free */
+  clear(tables) {
+    Object.assign(this, { matches: [], drawn: null, byes: false, picked: null, isByHand: true });
+    this.add(tables);
+  }
 
   /** The matches in which somebody plays. */
   get filled() {
@@ -90,6 +104,8 @@ export class PreparedDraw {
     this.drawn = seed && method ? { seed, method, round, out, cards } : null;
     this.byes = byes.length > 0;
     this.filling = "";
+    this.picked = null;
+    this.isByHand = false;
   }
 
   /**

@@ -153,14 +153,22 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/preview`, { acts });
   }
 
-  /** Have the program draw what is due in a stage; nothing is stored. Raises ApiError. @param {{stage: string, draw: string, seed?: string, start?: string, by_cards?: boolean}} wanted @returns {Promise<import("./desk-types.js").Draft>} */
-  draft(wanted) {
-    return this.#api.post(`${this.#path}/drafts`, wanted);
+  /** Have the program draw what is due in a stage. Raises ApiError. @param {{stage: string, draw: string, start?: string, by_cards?: boolean, without?: string[], again?: boolean, word?: string}} wanted @returns {Promise<import("./desk-types.js").Draft>} */
+  async draft(wanted) {
+    const known = this.#known;
+    const drafted = await this.#api.post(`${this.#path}/drafts`, wanted);
+    if (drafted.version === known + 1) this.#own = drafted.version;
+    return drafted;
   }
 
-  /** Return what a draw breaks, and how it differs from the program's own. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @returns {Promise<import("./desk-types.js").Draft>} */
-  checkDraft(draw) {
-    return this.#api.post(`${this.#path}/drafts/check`, { draw });
+  /** Return what a draw breaks, and how it differs from the program's own `without` some. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @param {string[]} without @returns {Promise<import("./desk-types.js").Draft>} */
+  checkDraft(draw, without) {
+    return this.#api.post(`${this.#path}/drafts/check`, { draw, without });
+  }
+
+  /** Return how a competition could be played; nothing is stored. Raises ApiError. @param {{competition: string, entrants: number, tables: number, stages?: Stated[]}} asked @returns {Promise<import("./desk-types.js").Plan>} */
+  plan(asked) {
+    return this.#api.post(`${this.#path}/plans`, asked);
   }
 
   /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./desk-types.js").Report>} */
@@ -253,9 +261,14 @@ export class DeskModel {
     return this.#tried.id;
   }
 
+  /** The version of the event up to which this device knows what was done. */
+  get #known() {
+    return Math.max(this.store.state.event?.version ?? 0, this.#own);
+  }
+
   /** @param {string} id @param {Stated} stated @param {string} reason */
   async #put(id, stated, reason) {
-    const known = Math.max(this.store.state.event?.version ?? 0, this.#own);
+    const known = this.#known;
     const path = `${this.#path}/acts/${id}`;
     try {
       const ifMatch = this.store.state.desk?.kinds[stated.kind]?.adds ? undefined : known;

@@ -51,7 +51,7 @@
  * @property {number | null} [method]
  * @property {Record<string, string>} [cards] which card each drew for the seat
  *
- * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
+ * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[], absent: string[], number: number | null, version: number}} Draft
  *
  * @typedef {import("../../types.js").Match} Match
  *
@@ -118,6 +118,15 @@
  * @property {Stated | null} act what answers it
  * @property {{answer: string, match?: string, person?: string, entrant?: string, act: Stated | null}[]} acts ways to
  *   answer it, of which each has its own act; where that is null something is to be chosen first
+ *
+ * @typedef {Object} PlannedStage
+ * @property {Stated} act
+ * @property {import("../../../types.js").Statement} said
+ * @property {number | null} begins how many minutes after the first
+ * @property {number | null} minutes
+ * @property {number} turns
+ *
+ * @typedef {{entrants: number, tables: number, stages: PlannedStage[]}} Plan
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows

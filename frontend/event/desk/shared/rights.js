@@ -19,6 +19,7 @@ const NEEDED = /** @type {Record<string, string>} */ ({
   no_show: "no_show",
   occasion: "occasion",
   off: "lineups",
+  plan: "stage",
   people: "people",
   putRight: "lineups",
   reopen: "opened",

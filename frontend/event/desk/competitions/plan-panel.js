@@ -1,0 +1,142 @@
+/**
+ * Plan how a competition is played: the server proposes its stages from the game, the entries and the tables, with
+ * their hours; each can be changed before they are taken, and after.
+ */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say, showTime } from "../../../words/say.js";
+import { entrantsOf } from "../../reading.js";
+import { DeskPart } from "../shared/desk-part.js";
+
+/** What can be changed of a step here, by format; all of it is said in the form of the stage. */
+const CHANGED = /** @type {Record<string, string[]>} */ ({
+  brackets: ["table_size", "advance", "further", "minutes"],
+});
+
+/** Emits `done` with true once the plan is taken, with `stage` where one is to be added by hand. */
+export class PlanPanel extends DeskPart {
+  /** @type {import("../shared/desk-types.js").Plan | null} */
+  #plan = null;
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
+  constructor(model, competition) {
+    super(model);
+    this.competition = competition;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, { stage: () => this.emit("done", "stage") }, signal);
+    this.addEventListener("change", ({ target }) => this.#set(/** @type {HTMLInputElement} */ (target)), {
+      signal,
+    });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#take();
+    }, { signal });
+    this.update();
+    if (this.#expected > 1) this.#propose();
+  }
+
+  /** As many as are entered, or else as there are places. */
+  get #expected() {
+    return entrantsOf(this.event, this.competition).length ||
+      (this.event.competitions[this.competition].limit ?? 0);
+  }
+
+  /** @param {HTMLInputElement} field */
+  #set(field) {
+    if (field.name === "begins") return this.update();
+    const { step, setting } = field.dataset;
+    if (step === undefined) return void this.#propose();
+    const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
+    const act = stages[Number(step)];
+    if (setting) act.settings = { ...act.settings, [setting]: Number(field.value) };
+    else act.title = field.value.trim() || act.title;
+    return void this.#propose(stages);
+  }
+
+  /** Ask for a plan, or what the stages of one take that were changed. @param {import("../shared/desk-types.js").Stated[]} [stages] */
+  async #propose(stages) {
+    const typed = this.typed();
+    const entrants = Number(typed.get("entrants"));
+    const tables = Number(typed.get("tables"));
+    if (entrants < 2) return;
+    await this.attempt(async () => {
+      const { competition } = this;
+      this.#plan = await this.model.plan({ competition, entrants, tables, ...(stages && { stages }) });
+    });
+  }
+
+  view() {
+    const { stages = [] } = this.#plan ?? {};
+    return html`
+      <form class="panel-body stack">
+        <div class="plan-asked">
+          <label class="field"><span>${say("desk.plan.entrants")}</span>
+            <input name="entrants" type="number" inputmode="numeric" min="2" max="10000" value="${
+              this.#expected || ""
+            }"></label>
+          <label class="field"><span>${say("desk.plan.tables")}</span>
+            <input name="tables" type="number" inputmode="numeric" min="0" max="1000" value="${
+              this.event.tables.length || ""
+            }"></label>
+          <label class="field"><span>${say("desk.plan.begins")}</span>
+            <input name="begins" type="time" value="18:30"></label>
+        </div>
+        <ol class="plan">${stages.map((each, at) => this.#step(each, at))}</ol>
+        ${this.refusal()}
+        <button type="button" class="quiet" data-key="stage" data-do="stage">${say(
+          "desk.act.stage",
+        )}</button>
+        <div class="panel-foot" data-key="take"><button class="primary" ${(stages.length === 0 ||
+          this.busy) && html`disabled`}>${say("desk.plan.take")}</button></div>
+      </form>
+    `;
+  }
+
+  /** @param {import("../shared/desk-types.js").PlannedStage} planned @param {number} at */
+  #step({ act, said, begins, minutes, turns }, at) {
+    const { title, format, settings = {} } = act;
+    return html`
+      <li data-key="${act.stage}">
+        <p><b dir="auto">${title}</b> <span class="soft">${this.#hours(begins, minutes)}</span></p>
+        <p>${said.text}${turns > 1 && html` ${say("desk.plan.turns", { count: turns })}`}</p>
+        ${act.preset && html`<p class="soft">${say("desk.plan.final")}</p>`}
+        <details><summary>${say("desk.plan.change")}</summary>
+          <div class="plan-asked">
+            <label class="field"><span>${say("desk.title.stage")}</span>
+              <input data-step="${at}" maxlength="80" dir="auto" value="${title}"></label>
+            ${(CHANGED[format] ?? ["minutes"]).map((setting) =>
+              html`
+                <label class="field"><span>${say(`desk.plan.${setting}`)}</span>
+                  <input data-step="${at}" data-setting="${setting}" type="number"
+                    inputmode="numeric" min="0" value="${settings[setting] ??
+                      said.params[setting] ?? ""}"></label>
+              `
+            )}
+          </div></details>
+      </li>
+    `;
+  }
+
+  /** Say from when to when a step is played. @param {number | null} begins @param {number | null} minutes */
+  #hours(begins, minutes) {
+    const [hour, minute] = String(this.typed().get("begins") || "0:0").split(":").map(Number);
+    if (begins === null || minutes === null) return "";
+    const at = (/** @type {number} */ after) => showTime(new Date(2000, 0, 1, hour, minute + after));
+    return say("desk.plan.hours", { from: at(begins), to: at(begins + minutes) });
+  }
+
+  async #take() {
+    const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
+    const { title } = this.event.competitions[this.competition];
+    if (await this.act(stages, say("desk.plan.taken", { title, count: stages.length }))) {
+      this.emit("done", true);
+    }
+  }
+}
+
+customElements.define("plan-panel", PlanPanel);

@@ -1,0 +1,38 @@
+/** Say what a draw breaks and what a person changed in it: what repeats is gathered, the rest on demand. */
+
+import { html } from "../../../page/html.js";
+import { say, showNames } from "../../../words/say.js";
+import { entrantName } from "../shared/desk-sentences.js";
+
+/** @param {import("../shared/desk-types.js").Event} event @param {import("../shared/desk-types.js").Draft} draft */
+export function remarksView(event, { faults, by_hand: byHand }) {
+  const kinds = Map.groupBy(faults, ({ code }) => code);
+  return html`
+    <section class="breaks" data-key="breaks" role="status">
+      ${faults.length === 0 && html`<p class="soft">${say("desk.faultsNone")}</p>`}
+      ${[...kinds].map(([code, alike]) => faultsView(code, alike))}
+      ${byHand.length > 0 && html`
+        <details data-key="by-hand"><summary>${say("desk.byHand", {
+          count: byHand.length,
+        })}</summary>
+        <ul class="soft">${byHand.map(({ change, entrants }) =>
+          html`<li>${
+            say(`desk.byHand.${change}`, {
+              names: showNames(entrants.map((each) => entrantName(event, each))),
+            })
+          }</li>`
+        )}</ul></details>
+      `}
+    </section>
+  `;
+}
+
+/** @param {string} code @param {import("../../../types.js").Statement[]} alike */
+function faultsView(code, alike) {
+  if (alike.length === 1) return html`<p data-key="${code}">${alike[0].text}</p>`;
+  return html`
+    <details data-key="${code}"><summary>${say(`desk.fault.${code}`, {
+      count: alike.length,
+    })}</summary><ul>${alike.map(({ text }) => html`<li>${text}</li>`)}</ul></details>
+  `;
+}

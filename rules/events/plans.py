@@ -1,0 +1,191 @@
+"""Propose how a competition is played from its first stage to its final, and say what that takes.
+
+A plan is the stages that the act of the kind `stage` states, so whatever is changed in one is laid out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules import GAME_TYPES
+from rules.events.acts.entering import CompetitionStated
+from rules.events.acts.playing import StageStated
+from rules.events.checks.drawing import settings_of
+from rules.events.formats import FORMATS
+from rules.events.formats.tables import table_sizes
+from rules.events.games import entrants_at_a_table, settled
+from rules.statements import RuleViolation, Statement
+
+AT_A_TABLE = 6
+"""How many sit at a table where a game has room for more."""
+_FEW = 5  # of two who meet: so many meet each other sooner than a knock-out is worth it
+_TABLE, _FINAL_TABLE, _MEETING = 60, 90, 45  # minutes for a match, until the club knows its own
+_TO_THE_FINALS = 6 / 32  # of all with two losses in five games: who has won four or five of them
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Hold a stage of a plan and what it takes.
+
+    So many `entrants` play so many `matches` at one time, in `rounds`, and `through` go on. With fewer tables
+    than matches these are played in `turns`. It begins so many minutes after the first stage
+    begins, and takes so many; None where that is not known. `said` is all that as a sentence.
+    """
+
+    stage: StageStated
+    entrants: int
+    matches: int
+    rounds: int
+    through: int
+    turns: int
+    begins: int | None
+    minutes: int | None
+    said: Statement
+
+
+def propose(
+    competition: CompetitionStated, entrants: int, tables: int, ids: Iterator[str]
+) -> tuple[StageStated, ...]:
+    """Return the stages of a competition for so many `entrants` and `tables` (0 where that is not known).
+
+    As many tables as it takes, then the first of each, until a table is left, which is the final; teams play
+    a knock-out, few of them a round robin. What the rule book of the game has, it has. `ids` are those of the
+    stages. Raises PLAYER_COUNT where no table can be filled.
+    """
+    game = GAME_TYPES[competition.game]
+    limits = entrants_at_a_table(
+        competition, settled(competition.game, competition.preset, competition.rules)
+    )
+    if entrants < limits[0]:
+        facts: dict[str, Any] = {"fewest": limits[0], "most": limits[1], "given": entrants}
+        raise RuleViolation("PLAYER_COUNT", "event_too_few", "/entrants", title=competition.title, **facts)
+    if limits[1] > 2:
+        stages = list(_by_tables(competition.competition, entrants, tables, limits, ids))
+    else:
+        stages = list(_by_meetings(competition, entrants, ids))
+    stages = [
+        replace(each, after=stages[at - 1].stage if at else None, title=_title(at, len(stages)))
+        for at, each in enumerate(stages)
+    ]
+    if game.final_preset and game.final_preset != competition.preset:
+        stages[-1] = replace(stages[-1], preset=game.final_preset, rules=_rules_of_final(competition))
+    return tuple(stages)
+
+
+def lay_out(
+    competition: CompetitionStated, stages: Sequence[StageStated], entrants: int, tables: int
+) -> tuple[Planned, ...]:
+    """Return what the stages of a plan take, one after the other; raises UNKNOWN_ID, HOUSE_RULE."""
+    planned: list[Planned] = []
+    begins: int | None = 0
+    for at, each in enumerate(stages):
+        settings = settings_of(each, f"/stages/{at}")
+        laid = _laid(competition, each, settings, entrants, tables)
+        length = settings["minutes"] and settings["minutes"] * laid.rounds * laid.turns
+        planned.append(replace(laid, begins=begins, minutes=length))
+        begins = begins + length if begins is not None and length else None
+        entrants = laid.through
+    return tuple(planned)
+
+
+def _by_tables(
+    competition: str, entrants: int, tables: int, limits: tuple[int, int], ids: Iterator[str]
+) -> Iterator[StageStated]:
+    """Yield stages of tables until one is left, which is full where that leaves half of them out at least."""
+    size = max(limits[0], min(AT_A_TABLE, limits[1]))
+    while entrants > size:
+        wished = size
+        if tables and tables * size < entrants <= tables * min(size + 1, limits[1]):
+            wished = size + 1  # one more at a table rather than another turn
+        count = len(table_sizes(entrants, limits, wished))
+        last = max(count, limits[0], min(size, entrants // 2)) if count <= size else count
+        settings = {"table_size": wished, "advance": last // count, "further": last % count}
+        yield _stage(ids, competition, "brackets", {**settings, "minutes": _TABLE})
+        entrants = last
+    yield _stage(ids, competition, "brackets", {"table_size": size, "minutes": _FINAL_TABLE})
+
+
+def _by_meetings(competition: CompetitionStated, entrants: int, ids: Iterator[str]) -> Iterator[StageStated]:
+    own = GAME_TYPES[competition.game].event_format
+    minutes = {"minutes": _MEETING}
+    if own and entrants > _FEW:
+        yield _stage(ids, competition.competition, own, minutes)
+        yield _stage(ids, competition.competition, "knock_out", minutes)
+    elif 2 < entrants <= _FEW:
+        yield _stage(ids, competition.competition, "round_robin", minutes)
+    else:
+        yield _stage(ids, competition.competition, "knock_out", minutes)
+
+
+def _stage(ids: Iterator[str], competition: str, form: str, settings: Mapping[str, Any]) -> StageStated:
+    """Return a stage that states of its settings what is otherwise than usual."""
+    usual = FORMATS[form].settle({})
+    stated = {name: value for name, value in settings.items() if usual[name] != value}
+    return StageStated(
+        stage=next(ids), competition=competition, title="", format=form, settings=stated or None
+    )
+
+
+def _title(at: int, count: int) -> str:
+    if at == count - 1:
+        return Statement("plan_final" if count > 1 else "plan_whole").text
+    if at == 0:
+        return Statement("plan_preliminary").text
+    if at == count - 2:
+        return Statement("plan_semi_final").text
+    return Statement("plan_round", {"round": at + 1}).text
+
+
+def _rules_of_final(competition: CompetitionStated) -> Mapping[str, Any] | None:
+    """Return a competition's house rules, but for those in which a final differs by the rule book."""
+    game = GAME_TYPES[competition.game]
+    usual, final = game.settle(competition.preset), game.settle(game.final_preset)
+    rules = competition.rules or {}
+    return {name: value for name, value in rules.items() if usual[name] == final[name]} or None
+
+
+def _laid(
+    competition: CompetitionStated,
+    stage: StageStated,
+    settings: Mapping[str, Any],
+    entrants: int,
+    tables: int,
+) -> Planned:
+    rounds, through, byes = 1, 1, 0
+    if stage.format == "brackets":
+        rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
+        sizes = table_sizes(entrants, entrants_at_a_table(competition, rules), settings["table_size"])
+        matches = len(sizes)
+        through = min(entrants, matches * settings["advance"] + settings["further"])
+    else:
+        sizes, matches = (), entrants // 2
+        through = settings.get("advance") or max(1, round(entrants * _TO_THE_FINALS))
+        if stage.format == "knock_out":
+            rounds = max(0, (entrants - 1).bit_length() - (through - 1).bit_length())
+            byes = (1 << (entrants - 1).bit_length()) - entrants
+            matches = max((entrants - byes) // 2, (entrants + byes) // 4)
+        elif stage.format == "round_robin":
+            rounds = settings["meetings"] * (entrants - 1 + entrants % 2)
+        else:
+            rounds = settings.get("rounds") or 1
+    said: dict[str, Any] = {"entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
+    if sizes:
+        said |= {name: settings[name] for name in ("table_size", "advance", "further")}
+        least, most = min(sizes), max(sizes)
+        said |= {"tables": matches, "sizes": str(most) if least == most else f"{least}–{most}"}
+    turns = -(-matches // tables) if tables and matches else 1
+    statement = Statement(_sentence(stage.format, said), said)
+    return Planned(stage, entrants, matches, rounds, through, turns, None, None, statement)
+
+
+def _sentence(form: str, said: Mapping[str, Any]) -> str:
+    if form == "brackets":
+        return "plan_one_table" if said.get("tables", 0) < 2 else "plan_tables"
+    if form == "knock_out":
+        if said["rounds"] < 2:
+            return "plan_one_match"
+        return "plan_knock_out_byes" if said["byes"] else "plan_knock_out"
+    known = {"round_robin": "plan_round_robin", "two_losses": "plan_two_losses", "rounds": "plan_rounds"}
+    return known.get(form, "plan_other")

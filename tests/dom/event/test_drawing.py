@@ -1,0 +1,121 @@
+"""A round opens drawn at the desk: two taps publish it, and what a person changes in it is kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.desks import Desk
+from tests.browser.halls import PLAYERS, Hall
+from tests.dom.expecting import expect
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    """Return an event with sixteen tables and 96 people at rummy, not drawn."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+    names = [f"Player {number}" for number in range(PLAYERS)]
+    hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Tables", "Rummy")
+    return hall
+
+
+@pytest.fixture
+def desk(page: Page, base_url: str, hall: Hall) -> Desk:
+    desk = Desk(page, base_url)
+    page.goto(f"/e/{hall.code}/desk#key={hall.key}")
+    return desk
+
+
+def seats(desk: Desk) -> list[str]:
+    return [" ".join(each.split()) for each in desk.panel.locator(".prepared li li").all_inner_texts()]
+
+
+def test_ninety_six_are_drawn_and_published_by_two_taps(desk: Desk) -> None:
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("16 tables, 96 people")
+    expect(desk.panel).to_contain_text("96 of them are not here")
+    expect(desk.panel).to_contain_text("This breaks nothing.")
+    expect(desk.panel).to_contain_text("Drawn once.")
+    desk.press("Publish 16 matches")
+    desk.done("Draw published")
+    assert len(desk.see()["matches"]) == 16
+
+
+def test_two_seats_are_exchanged_and_published_by_three_taps(desk: Desk) -> None:
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("16 tables")
+    before = seats(desk)
+    [one, other] = (re.sub(r"^\d ", "", before[at]) for at in (0, 6))
+    desk.panel.get_by_role("button", name=one, exact=True).click()
+    desk.panel.get_by_role("button", name=other, exact=True).click()
+    expect(desk.panel).to_contain_text("1 change by hand")
+    assert seats(desk)[0] == f"1 {other}"
+    desk.press("Publish 16 matches")
+    desk.done("Draw published")
+    [made] = next(iter(desk.see()["stages"].values()))["draws"]
+    assert [each["change"] for each in made["by_hand"]] == ["swapped"]
+
+
+def test_draw_changed_by_hand_is_there_again_after_escape_and_a_reload(desk: Desk) -> None:
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("16 tables")
+    [one, other] = (re.sub(r"^\d ", "", seats(desk)[at]) for at in (0, 6))
+    desk.panel.get_by_role("button", name=one, exact=True).click()
+    desk.panel.get_by_role("button", name=other, exact=True).click()
+    changed = seats(desk)
+    desk.page.keyboard.press("Escape")
+    desk.page.reload()
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("You left this half done at")
+    expect(desk.panel).to_contain_text("1 change by hand")
+    assert seats(desk) == changed
+    desk.press("Begin anew")
+    expect(desk.panel).to_contain_text("This breaks nothing.")
+    expect(desk.panel).not_to_contain_text("by hand:")
+    assert seats(desk)[0] == f"1 {one}"
+
+
+def test_only_who_is_here_is_drawn_and_everybody_is_told_how_often(desk: Desk, hall: Hall) -> None:
+    here = hall.ids(*(f"Player {number}" for number in range(92)))
+    hall.act("checked_in", people=here)
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("4 of them are not here")
+    expect(desk.panel.locator("[data-key=absent]")).to_contain_text("Player 95")
+    first = seats(desk)
+    desk.press("Draw again")
+    expect(desk.panel).to_contain_text("Drawn 2 times.")
+    assert seats(desk) != first
+    desk.panel.get_by_label("Draw only who is here").check()
+    expect(desk.panel).to_contain_text("16 tables, 92 people")
+    expect(desk.panel).to_contain_text("4 who are not here are left out")
+    desk.publish()
+    desk.page.goto(hall.page)
+    expect(desk.page.get_by_text("the round was drawn 2 times").first).to_be_visible()
+
+
+def test_remarks_that_repeat_are_gathered(desk: Desk, hall: Hall) -> None:
+    hall.act("kept_apart", people=hall.ids(*(f"Player {number}" for number in range(36))))
+    desk.press("Draw")
+    expect(desk.panel.locator(".breaks > *")).to_have_count(1)
+    expect(desk.panel.locator(".breaks summary")).to_contain_text("two sit together who are to be kept apart")
+
+
+def test_draw_that_waits_for_entries_closes_them(desk: Desk, hall: Hall) -> None:
+    hall.act("opened", competition=hall.ids("Rummy")[0])
+    desk.go_to("Competitions")
+    desk.press("Draw round 1")
+    desk.press("Close entries and draw")
+    expect(desk.panel).to_contain_text("16 tables, 96 people")
+    desk.publish()
+
+
+def test_by_hand_every_name_is_put_to_its_table(desk: Desk) -> None:
+    desk.press("Draw")
+    desk.press("By hand")
+    expect(desk.panel).to_contain_text("Without a match: 96")
+    desk.press("Let the program draw")
+    expect(desk.panel).to_contain_text("16 tables, 96 people")

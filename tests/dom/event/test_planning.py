@@ -1,0 +1,58 @@
+"""The desk proposes how a competition is played, with its hours; one tap takes it, changed or as it is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.desks import Desk
+from tests.browser.halls import PLAYERS, Hall
+from tests.dom.expecting import expect
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    """Return an event with sixteen tables and 96 people at rummy, of which no stage is declared."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+    names = [f"Player {number}" for number in range(PLAYERS)]
+    hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
+    return hall
+
+
+@pytest.fixture
+def desk(page: Page, base_url: str, hall: Hall) -> Desk:
+    desk = Desk(page, base_url)
+    page.goto(f"/e/{hall.code}/desk#key={hall.key}")
+    return desk
+
+
+def test_plan_is_taken_by_two_taps_and_undone_by_one(desk: Desk) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 at 16 tables of 6; 16 go on.")
+    expect(desk.panel).to_contain_text("6 at one table.")
+    expect(desk.panel).to_contain_text("By the rules of finals")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("18:30 to 19:30")
+    desk.press("Take this plan")
+    desk.done("Planned: Rummy in 3 stages")
+    stages = desk.see()["stages"].values()
+    assert [each["title"] for each in stages] == ["Preliminary round", "Semi-final", "Final"]
+    desk.press("Undo")
+    expect(desk.need("plan how it is played")).to_be_visible()
+    assert desk.see()["stages"] == {}
+
+
+def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    first = desk.panel.locator(".plan li").first
+    first.locator("summary").click()
+    for label, value in (("Players at a table", "4"), ("Minutes for a match", "40")):
+        first.get_by_label(label).fill(value)
+        first.get_by_label(label).blur()
+    expect(first).to_contain_text("96 at 24 tables of 4; 24 go on. They take 2 turns")
+    expect(first).to_contain_text("18:30 to 19:50")
+    desk.press("Take this plan")
+    desk.done("Planned: Rummy")
+    [preliminary, *_] = desk.see()["stages"].values()
+    assert (preliminary["settings"]["table_size"], preliminary["settings"]["minutes"]) == (4, 40)

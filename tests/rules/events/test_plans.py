@@ -1,0 +1,110 @@
+"""From a competition's game, its entries and tables follows how it is played, down to its final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from rules import GAME_TYPES
+from rules.events.acts.entering import CompetitionStated
+from rules.events.plans import Planned, lay_out, propose
+from rules.game_type import GameType
+from rules.statements import RuleViolation
+from tests.rules.events.night import Night
+
+
+def ids() -> Iterator[str]:
+    return (f"s{number}" for number in count(1))
+
+
+def plan(game: str, entrants: int, tables: int = 0, size: int = 1, **terms: object) -> tuple[Planned, ...]:
+    preset = GAME_TYPES[game].presets[0].id
+    stated = CompetitionStated(
+        competition="c",
+        title="Cards",
+        game=game,
+        preset=preset,
+        team_size=size,
+        **terms,  # type: ignore[arg-type]
+    )
+    return lay_out(stated, propose(stated, entrants, tables, ids()), entrants, tables)
+
+
+def said(planned: tuple[Planned, ...]) -> list[str]:
+    return [each.said.text for each in planned]
+
+
+def test_ninety_six_at_rummy_come_down_to_a_final_by_the_rules_of_finals() -> None:
+    planned = plan("gama_rummy", 96, 16)
+    assert said(planned) == [
+        "96 at 16 tables of 6; 16 go on.",
+        "16 at 3 tables of 5–6; 6 go on.",
+        "6 at one table.",
+    ]
+    assert [each.stage.title for each in planned] == ["Preliminary round", "Semi-final", "Final"]
+    assert [each.stage.preset for each in planned] == [None, None, "gama_final"]
+    assert [each.stage.after for each in planned] == [None, "s1", "s2"]
+    assert [each.begins for each in planned] == [0, 60, 120]
+
+
+def test_teams_of_28_play_a_knock_out_in_which_some_are_free_first() -> None:
+    [planned] = plan("twenty_eight", 12, 6, size=3)
+    assert planned.said.text == "12 in a knock-out of 4 rounds, 4 of them free in the first."
+    assert (planned.rounds, planned.matches, planned.minutes) == (4, 4, 4 * 45)
+
+
+def test_gin_is_played_by_two_losses_as_its_rule_book_has_it() -> None:
+    assert said(plan("gra_singles", 32)) == [
+        "32 in 5 rounds, out at the second loss; about 6 go on.",
+        "6 in a knock-out of 3 rounds, 2 of them free in the first.",
+    ]
+
+
+def test_few_who_meet_by_twos_all_meet() -> None:
+    assert said(plan("site_gin", 4)) == ["4: everybody meets everybody, in 3 rounds."]
+    assert said(plan("twenty_eight", 2, size=3)) == ["2 in one match."]
+
+
+def test_hall_with_too_few_tables_seats_one_more_or_plays_in_turns() -> None:
+    assert said(plan("gama_rummy", 56, 8))[0].startswith("56 at 8 tables of 7;")
+    first, *_ = plan("gama_rummy", 96, 8)
+    assert (first.turns, first.minutes) == (2, 120)
+
+
+def test_house_rules_stay_in_the_final_but_for_what_is_otherwise_there() -> None:
+    *_, final = plan("gama_rummy", 24, rules={"limit": 120, "no_lives": 80})
+    assert (final.stage.preset, final.stage.rules) == ("gama_final", {"no_lives": 80})
+
+
+def test_what_is_changed_in_a_step_is_laid_out_again() -> None:
+    night = Night()
+    night.do("competition", competition="c", title="Cards", game="points", preset="points")
+    competition = night.event.competitions["c"]
+    first, last = (each.stage for each in plan("points", 12))
+    smaller = type(first)(**{**vars(first), "settings": {"table_size": 4, "minutes": 30}})
+    assert said(lay_out(competition, (smaller, last), 12, 0)) == [
+        "12 at 3 tables of 4; 3 go on.",
+        "3 at one table.",
+    ]
+
+
+def test_too_few_for_a_table_are_told() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        plan("big_two", 2)
+    assert refused.value.code == "PLAYER_COUNT"
+
+
+@pytest.mark.parametrize("game", GAME_TYPES.values(), ids=GAME_TYPES)
+@pytest.mark.parametrize("entrants", [3, 5, 6, 7, 8, 13, 31, 64, 97, 400])
+def test_every_plan_can_be_declared_and_ends_at_one_table(game: GameType, entrants: int) -> None:
+    [preset, *_] = game.presets
+    team = game.team_sizes(game.seat_limits(game.settle(preset.id))).start
+    planned = plan(game.id, entrants, 10, size=team)
+    night = Night()
+    night.do("competition", competition="c", title="Cards", game=game.id, preset=preset.id, team_size=team)
+    for each in planned:
+        night.do("stage", **{name: value for name, value in vars(each.stage).items() if value is not None})
+        assert each.entrants >= each.through >= 1
+    assert planned[-1].stage.format != "brackets" or planned[-1].matches == 1
