@@ -44,7 +44,7 @@ class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
-    is `unsigned` where it is finished and not yet signed by all.
+    is `unsigned` where it is finished and not yet signed by all, `dropped` where it was ended before a deal.
     """
 
     table: str
@@ -54,6 +54,7 @@ class GameStanding(NamedTuple):
     disputes: int
     undecided: int
     unsigned: bool
+    dropped: bool = False
 
 
 GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
@@ -62,9 +63,19 @@ GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
 def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, GameStanding]:
     """Return the sheets of the games of `matches` that have begun, by the games' ids.
 
-    Those that a replay set aside are among them.
+    Those that a replay set aside are among them. One that was dropped before a deal is as not begun.
     """
     wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
+    found = _standings(session, wanted)
+    return {game: sheet for game, sheet in found.items() if not sheet.dropped}
+
+
+def dropped_games(session: Session, games: Sequence[str]) -> set[str]:
+    """Return those of `games` that were dropped before a deal."""
+    return {game for game, sheet in _standings(session, games).items() if sheet.dropped}
+
+
+def _standings(session: Session, wanted: Sequence[str]) -> dict[str, GameStanding]:
     kept = database_of(session).cache(GAME_STANDINGS)
     found: dict[str, GameStanding] = {}
     for start in range(0, len(wanted), PORTION):
@@ -142,7 +153,14 @@ def read_standing(book: Book) -> GameStanding:
     unsigned = finished and not said["locked"]
     undecided = len(open_differences(book.history, log))
     return GameStanding(
-        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned
+        book.history.table,
+        book.version,
+        laid["status"],
+        played,
+        disputes,
+        undecided,
+        unsigned,
+        log.state.dropped,
     )
 
 
