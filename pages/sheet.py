@@ -133,6 +133,7 @@ class SheetPage:
         left = column.left
         return (
             self.sheet["direction"] == "low"
+            and self.sheet["status"] != "finished"
             and left is not None
             and left * TIGHT_SHARE < left + column.points
         )
@@ -147,9 +148,9 @@ class SheetPage:
         return bool(self.sheet["game"]["dealers"])
 
     @staticmethod
-    def length(points: str) -> int:
-        """Return how many digits wide a number is."""
-        return len(points) + points.count("½")
+    def length(points: str) -> float:
+        """Return how many digits wide a number is; a minus is wider than one."""
+        return len(points) + points.count("½") + (0.5 if "−" in points else 0)
 
     def name_of(self, seat: int) -> str:
         return _name_of(self.sheet, seat)
@@ -198,7 +199,7 @@ class SheetPage:
         won = set(self.sheet["winners"])
         names = [column.name for column in self.columns if won & set(column.seats)]
         if not names:
-            return say("standings.nobody")
+            return say("standings.nobody" if self.sheet["deals"] else "standings.dropped")
         return say("standings.winner", names=show_names(names), count=len(names))
 
     @property

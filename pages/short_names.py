@@ -14,6 +14,7 @@ from typing import NamedTuple
 FITS = 6
 # A column that has room for a word of so many letters shows the whole name.
 ROOMS = (9, 13)
+_APOSTROPHE = re.compile("['’]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ'’.]+")
 _VOWEL = "(?:[aeiou]|y(?![aeiou]))"
 # Where a syllable begins: consonants that are spoken as one, before a vowel.
@@ -62,7 +63,12 @@ def _cut(word: str) -> str:
     if len(word) <= FITS:
         return word
     ends = [end for end in _ends(word) if end < FITS]
-    return _dotted(word, ends[-1] if ends and ends[-1] > 1 else FITS - 1)
+    return _dotted(word, ends[-1] if ends and _letters(word[: ends[-1]]) > 1 else FITS - 1)
+
+
+def _letters(word: str) -> int:
+    """Return how many letters a word has: an apostrophe is none."""
+    return len(_APOSTROPHE.sub("", word))
 
 
 def _hyphened(word: str) -> str:

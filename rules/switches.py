@@ -27,8 +27,9 @@ class Switch:
     """Declare one house-rule switch.
 
     `name` is the rule book's; `label` and `help` are what the form and the docs show; `rule` cites the
-    rule book's clause (``R-3``). `choices` pairs what a choice can be with its words. A `list` holds `length`
-    whole numbers (any number of them where it is None). `optional` allows null, meaning `null_means`.
+    rule book's clause (``R-3``). `choices` pairs what a choice can be with its words, or lists to
+    choose. A `list` holds `length` whole numbers (any number of them where it is None). `optional` allows
+    null, meaning `null_means`.
     `advanced` keeps it out of the short form. `from_book` turns the way the rule book's own record writes a
     value (RULES §16) into this switch's, and leaves any other value as it is.
     """
@@ -163,7 +164,7 @@ def _choice(switch: Switch, value: Any) -> Problem | None:
     allowed = [choice for choice, _ in switch.choices]
     if any(type(value) is type(choice) and value == choice for choice in allowed):
         return None
-    return "house_rule.choice", {"choice_names": allowed}
+    return "house_rule.choice", {"choice_names": [words for _, words in switch.choices]}
 
 
 def _list(switch: Switch, value: Any) -> Problem | None:

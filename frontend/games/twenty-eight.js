@@ -155,7 +155,7 @@ export class Form extends CommonForm {
   #chips(place, action) {
     return choiceChips(this, place, this.#stated(place), {
       action,
-      face: (party) => this.#nameOf(party),
+      face: (value) => typeof value === "number" ? value : this.#nameOf(value),
     });
   }
 

@@ -51,8 +51,8 @@ export class Outbox {
   /**
    * @param {string} code the table's
    * @param {Api} api
-   * @param {{changed: () => void, wrote: (sheet: Sheet) => void, shut: () => void}} listeners `shut`: the
-   *   key does not open the table any more
+   * @param {{changed: () => void, wrote: (sheet: Sheet) => void, kept: (deal: {id: string, number: number}) => void,
+   *   shut: () => void}} listeners `kept`: a new deal has to wait here; `shut`: the key does not open the table any more
    */
   constructor(code, api, listeners) {
     this.#code = code;
@@ -86,7 +86,9 @@ export class Outbox {
       await this.discard(id);
       throw new ApiError(422, refusal);
     }
-    return this.#acknowledged.get(id);
+    const sheet = this.#acknowledged.get(id);
+    if (!sheet && !known) this.#listeners.kept(deal);
+    return sheet;
   }
 
   /**

@@ -104,5 +104,6 @@ export function columnClass({ me }, { status, seats }) {
   return [gone && "gone", me !== null && seats.includes(me) && "mine"].filter(Boolean).join(" ");
 }
 
-/** Return how many digits wide a number is. @param {string} points */
-export const lengthOf = (points) => points.length + (points.endsWith("½") ? 1 : 0);
+/** Return how many digits wide a number is; a minus is wider than one. @param {string} points */
+export const lengthOf = (points) =>
+  points.length + (points.endsWith("½") ? 1 : 0) + (points.startsWith("−") ? 0.5 : 0);

@@ -10,6 +10,7 @@
 const FITS = 6;
 /** A column that has room for a word of so many letters shows the whole name. */
 const ROOMS = [9, 13];
+const APOSTROPHE = /['’]/g;
 const LATIN = /^[A-Za-zÀ-ÖØ-öø-ɏ'’.]+$/;
 const VOWEL = "(?:[aeiou]|y(?![aeiou]))";
 /** Where a syllable begins: consonants that are spoken as one, before a vowel. */
@@ -68,8 +69,11 @@ const lastOf = (words) => words.slice(1).at(-1) ?? "";
 function cut(word) {
   if (word.length <= FITS) return word;
   const end = endsOf(word).findLast((each) => each < FITS) ?? 0;
-  return dotted(word, end > 1 ? end : FITS - 1);
+  return dotted(word, lettersOf(word.slice(0, end)) > 1 ? end : FITS - 1);
 }
+
+/** Return how many letters a word has: an apostrophe is none. @param {string} word */
+const lettersOf = (word) => [...word.replaceAll(APOSTROPHE, "")].length;
 
 /** Let a word be broken between its syllables only. @param {string} word */
 function hyphened(word) {

@@ -10,7 +10,7 @@ export function winnerLine(sheet) {
   const names = columnsOf(sheet)
     .filter(({ seats }) => seats.some((seat) => sheet.winners.includes(seat)))
     .map(({ name }) => name);
-  if (names.length === 0) return say("standings.nobody");
+  if (names.length === 0) return say(sheet.deals.length ? "standings.nobody" : "standings.dropped");
   return say("standings.winner", { names: showNames(names), count: names.length });
 }
 

@@ -51,7 +51,8 @@ export function leftRow(page) {
         `sheet.left.${page.sheet.direction}`,
       )}</span></th>
       ${page.columns.map((column) => {
-        const tight = page.sheet.direction === "low" && isTight(column);
+        const tight = page.sheet.direction === "low" && page.sheet.status !== "finished" &&
+          isTight(column);
         return html`
           <td class="${columnClass(page, column)}">
             <span class="numeral" data-tight="${String(tight)}">${column.left !== null &&

@@ -40,7 +40,7 @@ function mainView(model, sheet, next) {
   if (sheet.status === "finished") {
     return html`
       <p class="coming">${winnerLine(sheet)}</p>
-      ${signing(sheet)}
+      ${sheet.deals.length > 0 && signing(sheet)}
       ${nextStep(model, next, false)}
       ${model.past
         ? html`<a class="primary button" href="${tablePath(model.code)}">${

@@ -5,7 +5,7 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { sayFailure } from "../server/failure.js";
 import { say } from "../words/say.js";
-import { ChangedSince, takeBack } from "./model/undoing.js";
+import { ChangedSince } from "./model/undoing.js";
 
 /** @typedef {import("./model/undoing.js").Act} Act */
 
@@ -57,7 +57,7 @@ export class UndoBar extends View {
     this.#busy = true;
     this.update();
     try {
-      model.adopt(await takeBack(model.api, sheet, act));
+      await model.undo(sheet, act);
     } catch (error) {
       this.#failure = error instanceof ChangedSince
         ? say("undo.changedSince")

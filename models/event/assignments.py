@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.results import game_standings, results_of
+from models.event.results import dropped_games, game_standings, results_of
 from models.event.view import status_of
 from models.game.changing import lock_game
 from models.game.recording import let_back, retire
@@ -50,17 +50,20 @@ class Assignments(NamedTuple):
     """Hold what is told of a table, and of the events in whose hall it is or was, the first of them first.
 
     A match that has begun belongs to the table that has its sheet, wherever it is moved: no other could start
-    it.
+    it. One whose game was `dropped` here before a deal is to come again.
     """
 
     history: TableHistory
     events: Sequence[tuple[EventBook, _Matches]]
+    dropped: Collection[str] = ()
 
     def to_come(self) -> Iterator[tuple[EventBook, Match]]:
         """Yield the matches that are to be played here and have no sheet here."""
         for book, matches in self.events:
             for match in matches.at.get(self.history.code, ()):
-                if match.played_as[-1] not in self.history.games and self._is_open(book, match):
+                game = match.played_as[-1]
+                begun = game in self.history.games and game not in self.dropped
+                if not begun and self._is_open(book, match):
                     yield book, match
 
     def begun(self) -> Iterator[tuple[EventBook, Match]]:
@@ -106,7 +109,9 @@ def in_halls(session: Session, history: TableHistory, events: Iterable[tuple[str
             matches = _matches(book.event)
             kept.put(code, matches)
         found.append((book, matches))
-    return Assignments(history, sorted(found, key=lambda each: _first_day(each[0])))
+    newest = [game for game in [*history.games][-1:] if any(game in matches.of for _, matches in found)]
+    dropped = dropped_games(session, newest) if newest else ()
+    return Assignments(history, sorted(found, key=lambda each: _first_day(each[0])), dropped)
 
 
 def _matches(event: Event) -> _Matches:

@@ -44,7 +44,8 @@ class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
-    is `unsigned` where it is finished and not yet signed by all. `deal` is the number of the coming deal.
+    is `unsigned` where it is finished and not yet signed by all, `dropped` where it was ended before a deal.
+    `deal` is the number of the coming deal.
     """
 
     table: str
@@ -55,6 +56,7 @@ class GameStanding(NamedTuple):
     undecided: int
     unsigned: bool
     deal: int | None = None
+    dropped: bool = False
 
 
 GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
@@ -63,9 +65,19 @@ GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
 def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, GameStanding]:
     """Return the sheets of the games of `matches` that have begun, by the games' ids.
 
-    Those that a replay set aside are among them.
+    Those that a replay set aside are among them. One that was dropped before a deal is as not begun.
     """
     wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
+    found = _standings(session, wanted)
+    return {game: sheet for game, sheet in found.items() if not sheet.dropped}
+
+
+def dropped_games(session: Session, games: Sequence[str]) -> set[str]:
+    """Return those of `games` that were dropped before a deal."""
+    return {game for game, sheet in _standings(session, games).items() if sheet.dropped}
+
+
+def _standings(session: Session, wanted: Sequence[str]) -> dict[str, GameStanding]:
     kept = database_of(session).cache(GAME_STANDINGS)
     found: dict[str, GameStanding] = {}
     for start in range(0, len(wanted), PORTION):
@@ -144,7 +156,15 @@ def read_standing(book: Book) -> GameStanding:
     undecided = len(open_differences(book.history, log))
     deal = laid["next"]["number"] if laid["next"] else None
     return GameStanding(
-        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned, deal
+        book.history.table,
+        book.version,
+        laid["status"],
+        played,
+        disputes,
+        undecided,
+        unsigned,
+        deal,
+        log.state.dropped,
     )
 
 

@@ -19,8 +19,8 @@ from rules.sheet.sheet import summed_up
 def evening_of(session: Session, code: str) -> dict[str, Any]:
     """Return the table under `code` with its `games`, the latest first, and `wins`; raises Unknown.
 
-    `wins` counts for each player the games that are over and those he won, alone, with others or for his
-    side; players are told apart by their names. Those who won most come first.
+    `wins` counts for each player the games that are over, but for those dropped, and those he won, alone,
+    with others or for his side; players are told apart by their names. Those who won most come first.
     """
     version = session.scalar(select(Table.version).where(Table.code == code))
     if version is None:
@@ -68,7 +68,7 @@ def _listed(number: int, book: Book) -> dict[str, Any]:
 
 
 def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) -> None:
-    if game["status"] != "finished":
+    if game["status"] != "finished" or book.log.state.dropped:
         return
     for seat in game["seats"]:
         sealed = book.history.seats[seat["seat"]].name

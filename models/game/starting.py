@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, select
 
 from models.game.book import BOOKS, Book, open_book
+from models.game.recording import Struck, withdraw
 from models.game.rows import begin
 from models.game.signing import rename_side
 from models.game.view import newest_game, sheet_of
@@ -59,6 +60,7 @@ def start_game(session: Session, key: HeldKey, new: NewGame, drawn: Drawn) -> tu
     if code is not None and new.id is not None:
         if code != key.code or not _is_retry(session, new.id, code, new):
             raise Conflict("id_taken.game", None)
+        _take_up(session, key, new.id)
         return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
     _check_free(session, key.code, new, drawn)
@@ -96,6 +98,17 @@ def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
         each not in names or names[each].name == seat.name
         for each, seat in zip(sealed, new.seats, strict=True)
     )
+
+
+def _take_up(session: Session, key: HeldKey, game_id: str) -> None:
+    """Let a game that was dropped before a deal be played after all, where no other runs at its table."""
+    book = open_book(session, game_id)
+    if not book.log.state.dropped or newest_game(session, key.code) != game_id:
+        return
+    for entry, known in book.history.entries.items():
+        if known.kind == "finish" and not known.withdrawn:
+            newest = range(book.version + 1)
+            book = withdraw(session, book, key, Struck(entry, False, "begun after all", newest))
 
 
 def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None:

@@ -66,7 +66,9 @@ def faults_of_games(
             _check_versions(game.history)
             log = _play(game, until)
             if sheets is not None:
-                sheets[game.history.known_as] = read_standing(Book(game.history, game.names, log))
+                standing = read_standing(Book(game.history, game.names, log))
+                if not standing.dropped:
+                    sheets[game.history.known_as] = standing
         except _Refused as refused:
             pointer, why = refused.fault
             said = Said("record_refused.game", {"game": place + 1, "fault": why.as_json()})

@@ -114,9 +114,24 @@ _MIN_NATURALS = integer(
 )
 
 
+def _in_order(sizes: Any) -> Any:
+    """Return sizes from the smallest, each once; what is no list of them as it is."""
+    return sorted({*sizes}) if isinstance(sizes, list | tuple) and all(map(_is_whole, sizes)) else sizes
+
+
+def _is_whole(size: Any) -> bool:
+    return isinstance(size, int) and not isinstance(size, bool)
+
+
 def meld_switches(sizes: list[int], *others: Switch, rule: str = "") -> tuple[Switch, ...]:
     """Return the switches for what a meld is; `sizes` are those of a set, for which `rule` is cited."""
-    sets = integers("set_sizes", sizes, "Cards in a set", _SET_SIZES, rule, within=(3, 4), length=None)
+    sets = integers(
+        *("set_sizes", sizes, "Cards in a set", _SET_SIZES, rule),
+        within=(3, 4),
+        length=None,
+        choices=(((3,), "3"), ((4,), "4"), ((3, 4), "3 or 4")),
+        from_book=_in_order,
+    )
     return (sets, *others, _MIN_NATURALS, WILD_AS_ITSELF)
 
 

@@ -76,6 +76,10 @@ class Fold(ABC):
         """Return the verdict that the game is over, and won by those who lead."""
         return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
 
+    def dropped(self, state: State) -> Verdict:
+        """Return the verdict of a game that was ended before a deal, as one begun by mistake: nobody won."""
+        return replace(state.verdict, status="finished", winners=(), tied=())
+
     def playing(self, state: State) -> Verdict:
         """Return the verdict that the game goes on."""
         return replace(state.verdict, status="playing", winners=(), tied=())
@@ -224,7 +228,7 @@ class Fold(ABC):
     def _verdict(self, state: State, row: Row) -> Verdict:
         match row.entry:
             case Finish() if row.counts:
-                return self.finished(state)
+                return self.dropped(state) if state.dropped else self.finished(state)
             case Ruling(ruling="disqualification" | "retirement" as ruling, seat=seat) if row.problem is None:
                 # Who was out already went out then: to be disqualified takes nobody up.
                 since = state.verdict.out.get(seat)
@@ -234,7 +238,7 @@ class Fold(ABC):
                 out = {**state.verdict.out, seat: here}
                 state = replace(state, verdict=replace(state.verdict, out=out))
         if state.sums.finished:
-            return replace(state.verdict, winners=self.leaders(state))
+            return replace(state.verdict, winners=() if state.dropped else self.leaders(state))
         verdict = self.judge(state)
         # A toss decides for as long as it is due: a ruling after it may leave nobody level.
         for winner in state.sums.tossed:

@@ -305,6 +305,11 @@ class State:
             return (seat,)
         return tuple(place.number for place in self.seats if place.side == side)
 
+    @property
+    def dropped(self) -> bool:
+        """Tell whether the table ended the game before a deal, so that it counts for nobody."""
+        return self.sums.finished and not self.sums.deals and not self.verdict.out
+
     def totals(self) -> dict[int, Points]:
         """Return the points of every seat: rows that count, then end bonuses."""
         totals = dict(self.sums.points)

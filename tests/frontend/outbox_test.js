@@ -24,6 +24,7 @@ async function phone(answer, key = "a-key-of-the-table") {
   const outbox = new Outbox("AB12CD", createApi({ base: "", key }), {
     changed: () => {},
     wrote: (sheet) => told.push(sheet),
+    kept: () => {},
     shut: () => told.push("shut"),
   });
   return { clock, asked, told, outbox };

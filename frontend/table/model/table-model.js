@@ -14,7 +14,7 @@ import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
 import { tableInPage } from "./table-in-page.js";
 import { TableKey } from "./table-key.js";
-import { actOf, labelsOf } from "./undoing.js";
+import { actOf, keptAct, labelsOf, takeBack } from "./undoing.js";
 
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -72,6 +72,7 @@ export class TableModel {
     this.outbox = new Outbox(code, this.api, {
       changed: () => this.#showWaiting(),
       wrote: (sheet) => this.#wrote(sheet),
+      kept: ({ id, number }) => this.store.set({ act: keptAct(id, number) }),
       shut: () => this.key.check(),
     });
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
@@ -128,6 +129,21 @@ export class TableModel {
     this.store.set({ sheet });
     this.#showWaiting();
     if (table && !this.#isPast(table)) keepTable({ ...table, game: sheet });
+  }
+
+  /**
+   * Take an act back; a deal that still waits here is forgotten. Raises ChangedSince, ApiError.
+   * @param {Sheet} sheet
+   * @param {import("./undoing.js").Act} act
+   */
+  async undo(sheet, act) {
+    const { action, entry } = act;
+    if (action !== "kept") return this.adopt(await takeBack(this.api, sheet, act));
+    if (!this.store.state.waiting.some(({ id }) => id === entry)) {
+      return this.adopt(await takeBack(this.api, sheet, { ...act, action: "recorded" }));
+    }
+    await this.outbox.discard(entry ?? "");
+    this.store.set({ act: null });
   }
 
   /** Start what an event plays here next. @param {import("../../types.js").Coming} next */

@@ -12,7 +12,8 @@ import { journalOf } from "./journal.js";
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */
 /**
  * @typedef {Object} Act
- * @property {"recorded" | "corrected" | "withdrawn" | "renamed"} action as the journal calls it
+ * @property {"recorded" | "corrected" | "withdrawn" | "renamed" | "kept"} action as the journal calls it; what is only
+ *   kept on this phone is in no journal yet
  * @property {string | null} entry the id of the entry
  * @property {string} path the seat or side that was renamed, else empty
  * @property {string} label what it was done to, in words
@@ -35,6 +36,14 @@ export const labelsOf = (sheet) =>
   rowsOf(sheet)
     .map((row) => row.kind === "deal" ? row.deal : row.entry)
     .map((entry) => [entry.id, labelOf(entry)]);
+
+/** Return that a deal was kept on this phone. @param {string} entry its id @param {number} number @returns {Act} */
+export const keptAct = (entry, number) => ({
+  action: "kept",
+  entry,
+  path: "",
+  label: say("sheet.dealNumber", { number }),
+});
 
 /**
  * Return what a call did that can be taken back, null where that is nothing.

@@ -225,8 +225,9 @@ export async function more(model) {
   if (choice === "event" && event) go(eventPath(event.code));
   if (choice === "ruling") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
-  if (choice === "finish") {
-    return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
+  if (choice === "finish" || choice === "drop") {
+    const title = say(`more.${choice}`);
+    return slidePanel(new FinishForm(model.api, sheetOf(model)), { title });
   }
   if (choice === "renew") await renew(model);
   if (choice === "save") {
@@ -296,7 +297,7 @@ async function choicesOf(model) {
   if (!sheet) return [...event, ...others];
   const choices = ["history", "rules", "games", ...others];
   if (!model.api.writes) return [...event, ...choices];
-  if (sheet.status !== "finished") choices.unshift("finish");
+  if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
   choices.unshift("ruling");
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({

@@ -94,6 +94,25 @@ def test_a_director_starts_what_was_drawn_to_a_table_and_no_other_game(night: Ni
         assert night.send("GET", f"{BASE}/tables/{night.table}/keys", key=key).status_code == status
 
 
+def test_a_match_dropped_before_a_deal_is_as_not_begun_and_starts_again(client: FlaskClient) -> None:
+    director = Director(client)
+    table, match = director.draw_a_match()
+    keeper = director.scorekeeper_of(table)
+    [coming] = (client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+    game = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    start = f"{BASE}/tables/{table}/games"
+    assert client.post(start, json=game, headers=keeper).status_code == 201
+    dropped = {"kind": "finish", "reason": "begun by mistake"}
+    sheet = client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json=dropped, headers=keeper).json or {}
+    assert (sheet["status"], sheet["winners"]) == ("finished", [])
+    assert director.look()["matches"][match]["status"] == "to_come"
+    assert [each["id"] for each in (client.get(f"{BASE}/tables/{table}").json or {})["coming"]] == [match]
+    again = client.post(start, json=game, headers=keeper)
+    assert (again.status_code, (again.json or {})["status"]) == (200, "playing")
+    assert director.look()["matches"][match]["status"] == "playing"
+    assert (client.get(f"{BASE}/tables/{table}").json or {})["coming"] == []
+
+
 def test_no_other_key_of_the_event_writes_a_sheet(night: Night, client: FlaskClient) -> None:
     revoked = night.make_key("co_director")
     night.take_back(revoked)

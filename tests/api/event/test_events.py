@@ -339,6 +339,8 @@ def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
     of = {"competition": "Points", "stage": "Preliminaries", "round": 1, "number": 1, "name": name}
     assert tables[other]["elsewhere"] == [{**of, "table": table}]
     assert tables[other]["event"] is not None
+    deal = {"outcome": {"results": [{"seat": 1, "points": 1}, {"seat": 2, "points": 2}]}}
+    director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json=deal, headers=key)
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     told = (director.send("GET", f"{director.event}/desk").json or {})["attention"]
     assert [(each["kind"], each["table"]) for each in told] == [("unsigned", other)]

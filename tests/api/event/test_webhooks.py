@@ -220,6 +220,7 @@ def test_nothing_is_lost_over_a_restart(desk: Desk) -> None:
     assert {started.id, again.id} >= {first.id}
     kinds = {each.verified(desk.secret)["type"] for each in (started, again)}
     assert kinds == {"event.changed", "match.started"}
+    record(desk, key, str(uuid4()), 1, 2)
     finish(desk, key)
     assert [kind for kind, _ in desk.told()] == ["match.finished"]
 

@@ -147,6 +147,42 @@ def test_columns_follow_the_text_and_cut_nothing(
             assert wide_as(page) == size[0], percent
 
 
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_numbers_below_zero_stand_on_one_line_beside_their_signs(
+    page: Page, base_url: str, width: int
+) -> None:
+    table = open_table(base_url, ["O'Brien-Pillai", "Bina", "Chris", "Devi", "Eapen", "Fay"])
+    table.points(-140, 120, -100, 35, -1140, 245)
+    table.points(240, -140, -99.5, -1000, 30, -245)
+    show(page, table.keeper_page, (width, 740))
+    name = page.locator("score-sheet thead .name").first
+    expect(name).to_have_text("O'Bri.", use_inner_text=True)
+    lines = """() => [...document.querySelectorAll(".cell > span, .total")].flatMap((number) => {
+        const range = document.createRange();
+        range.selectNodeContents(number);
+        return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1
+            ? [number.textContent] : [];
+    })"""
+    assert page.evaluate(lines) == []
+    assert page.evaluate(SPILT) == []
+    # Ring, star and "ahead" stand beside numbers and beside each other.
+    overlapping = f"""() => [...document.querySelectorAll(":is(tbody, .totals) td")].flatMap((cell) => {{
+        const boxes = [...cell.querySelectorAll(".cell > span, .total")].map((number) => {{
+            const {{left, right, top, bottom}} = ({WRITTEN})(number);
+            // Digits are three quarters as high as their letters are large.
+            const [middle, half] = [(top + bottom) / 2, parseFloat(getComputedStyle(number).fontSize) * 0.37];
+            return {{left, right, top: middle - half, bottom: middle + half}};
+        }}).concat([...cell.querySelectorAll(".dealer-mark, .marks, .standing")]
+            .filter((mark) => mark.matches(".dealer-mark") || mark.textContent.trim())
+            .map((mark) => mark.getBoundingClientRect()));
+        const meet = (one, other) => one.left < other.right && other.left < one.right &&
+            one.top < other.bottom - 1 && other.top < one.bottom - 1;
+        return boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other)))
+            ? [cell.textContent.trim()] : [];
+    }})"""
+    assert page.evaluate(overlapping) == []
+
+
 def test_what_does_not_fit_is_scrolled_to_in_the_sheet(page: Page, twelve: PlayedTable) -> None:
     for percent in (100, 200):
         show(page, twelve.page, (320, 640), percent)

@@ -217,6 +217,19 @@ def test_cot_is_offered_only_on_bids_that_know_it(page: Page, base_url: str, bid
     expect(ended.get_by_role("button", name="Cot", exact=True)).to_have_count(offered)
 
 
+def test_the_callers_cards_of_a_cot_are_numbers(page: Page, base_url: str) -> None:
+    entry = Entry(page)
+    entry.start(base_url, "twenty_eight", SIX)
+    entry.do("set", place="/bidder", value=1)
+    entry.do("set", place="/bid", value=18)
+    page.get_by_role("button", name=re.compile("^Special")).tap()
+    page.get_by_role("group", name="How the deal ended").get_by_role("button", name="Cot", exact=True).tap()
+    left = page.get_by_role("group", name="Cards in the caller’s hand")
+    assert left.get_by_role("button").all_inner_texts() == ["1", "2", "3", "4", "5", "6"]
+    caller = page.get_by_role("group", name="Who called cot").get_by_role("button")
+    assert caller.all_inner_texts() == ["Team X", "Team Y"]
+
+
 def test_the_pad_shows_only_where_a_number_can_be_typed(page: Page, base_url: str) -> None:
     entry = Entry(page)
     entry.start(base_url, "site_gin", ["Anil", "Bina"])

@@ -9,7 +9,16 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, history, save_correction, totals, undo, undo_bar
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import (
+    Scorekeeper,
+    enter_points,
+    history,
+    save_correction,
+    totals,
+    undo,
+    undo_bar,
+)
 from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
@@ -174,6 +183,22 @@ def test_a_corrected_name_is_taken_back(page: Page, six: PlayedTable) -> None:
     expect(page.get_by_role("columnheader", name="Devika")).to_be_visible()
     undo(page)
     expect(page.get_by_role("columnheader", name="Devi", exact=True)).to_be_visible()
+
+
+def test_without_network_the_deal_just_saved_is_taken_back_and_no_older(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    keeper = Scorekeeper(page)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(undo_bar(page)).to_contain_text("Deal 1 saved.")
+    cut_off(page)
+    enter_points(keeper, 2, [6, 5, 4, 3, 2, 1])
+    expect(undo_bar(page)).to_contain_text("Deal 2 saved on this phone.")
+    undo(page)
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    expect(undo_bar(page)).to_be_empty()
+    reconnect(page)
+    expect(keeper.button("Enter deal 2")).to_be_visible()
+    assert [deal["number"] for deal in six.read()["deals"]] == [1]
 
 
 def test_what_was_changed_again_since_is_not_taken_back(page: Page, six: PlayedTable) -> None:

@@ -39,6 +39,40 @@ def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
     expect(page.locator(".left .numeral").first).to_have_text("100")
 
 
+def test_a_set_has_as_many_cards_as_is_chosen(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^GAMA")).first.click()
+    page.get_by_role("button", name="House rules").click()
+    sizes = page.get_by_label("Cards in a set")
+    assert sizes.locator("option").all_inner_texts() == ["3", "4", "3 or 4"]
+    sizes.select_option(label="3 or 4")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Cards in a set: 3 or 4")).to_be_visible()
+
+
+def test_a_game_begun_by_mistake_is_dropped_and_counts_for_nobody(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Begun by mistake: drop this game").click()
+    expect(panel(page).get_by_text("nobody wins it, and it counts for nobody")).to_be_visible()
+    panel(page).get_by_role("button", name="Drop this game").click()
+    said = page.locator(".coming", has_text="Dropped before a deal was played: it counts for nobody")
+    expect(said).to_be_visible()
+    evening = call(six.base_url, "GET", f"/tables/{six.code}/games")
+    assert (evening["wins"], evening["games"][0]["winners"]) == ([], [])
+
+
+def test_who_has_won_is_in_no_danger(page: Page, base_url: str) -> None:
+    """Little left of a limit is a warning while the game goes on."""
+    table = open_table(base_url, ["Anil", "Bina"], rules={"direction": "low", "limit": 100})
+    table.points(60, 80)
+    page.goto(table.page)
+    expect(page.locator(".tight-mark")).to_have_count(1)
+    table.points(20, 30)
+    expect(page.locator(".coming", has_text="Anil wins")).to_be_visible()
+    expect(page.locator(".tight-mark")).to_have_count(0)
+
+
 def test_the_sheet_says_who_is_out_and_who_leads(page: Page, six: PlayedTable) -> None:
     six.points(0, 25, 100, 45, 8, 25)
     six.points(40, 0, 51, 50, 31, 6)

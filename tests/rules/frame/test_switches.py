@@ -50,8 +50,8 @@ def test_what_a_switch_can_be(switch: Switch, values: tuple[Any, ...]) -> None:
         (NUMBER, 1.25, "only whole and half numbers can be used."),
         (NUMBER, "1", "a number is needed."),
         (NUMBER, True, "a number is needed."),
-        (CHOICE, "third", "choose one of toss, 2."),
-        (CHOICE, 2.0, "choose one of toss, 2."),
+        (CHOICE, "third", "choose one of A toss, The second."),
+        (CHOICE, 2.0, "choose one of A toss, The second."),
         (LIST, [1], "a list of 2 whole numbers is needed."),
         (LIST, 1, "a list of 2 whole numbers is needed."),
         (LIST, [1, 10], "at most 9 is possible."),
@@ -64,7 +64,7 @@ def test_what_a_switch_can_be(switch: Switch, values: tuple[Any, ...]) -> None:
 def test_what_a_switch_cannot_be_is_said(switch: Switch, value: Any, why: str) -> None:
     with pytest.raises(BadSwitch) as raised:
         switch.read(value)
-    assert (raised.value.name, str(raised.value)) == (switch.name, f"{switch.label} ({switch.name}): {why}")
+    assert (raised.value.name, str(raised.value)) == (switch.name, f"{switch.label}: {why}")
 
 
 def test_what_a_form_needs_to_draw_a_switch() -> None:
