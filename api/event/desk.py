@@ -15,7 +15,7 @@ from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
-from models.event.desk import desk_view
+from models.event.desk import OFFERS, desk_view
 from models.event.results import game_standings
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
@@ -49,7 +49,11 @@ def get_desk(code: str) -> Response:
         **hall,
     }
     kinds = catalogue(held_event_key().kind)
-    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book))
+    offers = {
+        status: [step for step, kind in steps.items() if kinds[kind]["may"]]
+        for status, steps in OFFERS.items()
+    }
+    response = jsonify(**shown, acts=_acts(book), kinds=kinds, offers=offers, keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 

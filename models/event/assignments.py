@@ -188,15 +188,18 @@ def _teams(book: EventBook, match: Match) -> dict[str, str]:
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
     """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
+    return [
+        {"name": event.person_name(person), "side": side} for person, side in people_by_seat(event, match)
+    ]
+
+
+def people_by_seat(event: Event, match: Match) -> list[tuple[str, str | None]]:
+    """Return the people in playing order, each with his side where the game has sides."""
     playing = iter(event.players(match))
     teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
     competition = event.competition_of(match.stage)
     sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
     if not sides:
-        return [{"name": event.person_name(person), "side": None} for team in teams for person in team]
+        return [(person, None) for team in teams for person in team]
     turns = zip(*teams, strict=False)
-    return [
-        {"name": event.person_name(person), "side": side}
-        for turn in turns
-        for person, side in zip(turn, sides, strict=False)
-    ]
+    return [seated for turn in turns for seated in zip(turn, sides, strict=False)]

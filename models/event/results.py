@@ -43,17 +43,22 @@ class Played(NamedTuple):
 class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
-    `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
-    is `unsigned` where it is finished and not yet signed by all.
+    `disputes` are those still open, each with the seat that says it and what is said; `undecided` in how much
+    it and a paper differ that nobody has decided; it is `unsigned` where it is finished and not yet signed by
+    all. `deal` is the number of the deal that comes, None where none does; `started` and `changed` are when
+    it began and when a deal was recorded last.
     """
 
     table: str
     version: int
     status: str
     played: Played
-    disputes: int
+    disputes: tuple[tuple[int, str], ...]
     undecided: int
     unsigned: bool
+    deal: int | None
+    started: str
+    changed: str
 
 
 GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
@@ -131,18 +136,28 @@ def read_standing(book: Book) -> GameStanding:
     log = book.log
     laid = summed_up(log.game, log.state)
     said = said_by_players(book.history, log, laid)
-    disputes = sum(each["settled"] is None for each in said["disputes"])
+    disputes = tuple((each["by"], each["text"]) for each in said["disputes"] if each["settled"] is None)
     finished = laid["status"] == "finished"
     rows = laid["sides"] or laid["totals"]
     reach = _reach(rows, finished, log.game.rejoins)
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
+    played = Played(parties, finished, provisional=not said["locked"] or bool(disputes))
     unsigned = finished and not said["locked"]
     undecided = len(open_differences(book.history, log))
+    history, coming = book.history, laid["next"]
     return GameStanding(
-        book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned
+        history.table,
+        book.version,
+        laid["status"],
+        played,
+        disputes,
+        undecided,
+        unsigned,
+        coming and coming["number"],
+        history.started_at,
+        history.facts_at or history.started_at,
     )
 
 

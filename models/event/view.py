@@ -151,6 +151,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "status": status_of(match, result, begun=sheet is not None),
         "over": is_over(match, results),
         "game": game if sheet else None,
+        "deal": sheet.deal if sheet else None,
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
         "scores": _scores(result),

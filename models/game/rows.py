@@ -133,7 +133,7 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
         if action != "renamed" or not row["key"].startswith(f"{EVENT} "):  # its desk put somebody in the seat
             _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
-        game.facts_version = place
+        game.facts_version, game.facts_at = place, row["at"]
         game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}
     else:
         need(action in _AROUND, "unfit.action")

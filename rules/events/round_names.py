@@ -13,8 +13,8 @@ _BY_PLACES = {2: "round_final", 4: "round_semi_final", 8: "round_quarter_final"}
 def round_name(event: Event, stage: str, number: int) -> Statement:
     """Return what a round of a stage is called, without its competition.
 
-    A stage that is played in one round, and has no other, is called by its title alone. Where a competition has two knock-outs,
-    whose rounds have the same words, the title comes first.
+    A stage that is played in one round, and has no other, is called by its title alone. Where a competition
+    has two knock-outs, whose rounds have the same words, the title comes first.
     """
     terms, form = event.stages[stage].terms, format_of(event, stage)
     if form.one_round and number == 1 and len(event.stages[stage].rounds) < 2:

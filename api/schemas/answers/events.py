@@ -203,7 +203,7 @@ class MatchAnswer(Schema):
     `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
     was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
     a loss for who gave it up, and a win for nobody. It is `over` where nothing is played in it any more: it
-    has ended, or was called off.
+    has ended, or was called off. `deal` is the number of the deal that comes on its sheet.
     """
 
     stage = needed.text()
@@ -216,6 +216,7 @@ class MatchAnswer(Schema):
     status = needed.text()
     over = needed.flag()
     game = needed.text(allow_none=True)
+    deal = needed.whole(allow_none=True)
     played_at = needed.text(allow_none=True)
     seated_at = needed.text(allow_none=True)
     scores = needed.many(MatchScoreAnswer)
@@ -366,8 +367,11 @@ class KindOfActAnswer(Schema):
 class DeskStageAnswer(DueAnswer):
     """Tell in which round of a stage a person can put somebody by hand, and whom.
 
-    `without` are those who have no match in the newest round, those with a bye too.
+    `name` is what the round is called; `without` are those who have no match in the newest round, those with
+    a bye too.
     """
+
+    name = needed.one(StatementAnswer)
 
     without = needed.texts()
 
@@ -375,7 +379,8 @@ class DeskStageAnswer(DueAnswer):
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done,
+    `offers` what of it the key that asked may do with a match of each status.
     `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
     are taken.
@@ -394,4 +399,5 @@ class DeskAnswer(Schema):
     closed = needed.texts()
     acts = needed.many(needed.facts())
     kinds = _by_id(KindOfActAnswer)
+    offers = needed.facts(values=needed.texts())
     keys = needed.many(KeyInForceAnswer)

@@ -22,6 +22,7 @@ import {
 } from "./shared/desk-sentences.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/desk-types.js").Desk} Desk */
 /** @typedef {import("./shared/desk-types.js").Attention} Attention */
 
 const GRAVE = ["call", "dispute", "silent"];
@@ -35,6 +36,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   through: "advance",
   put_right: "putRight",
   left: "draw",
+  called_off: "matches",
   draw: "draw",
   no_competition: "compete",
   nobody: "people",
@@ -52,30 +54,31 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
- * @param {{attention: Attention[]}} desk
+ * @param {Desk} desk
  * @returns {Need[]}
  */
-export function needsOf(event, { attention }) {
+export function needsOf(event, desk) {
+  const { attention } = desk;
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, desk, each)),
     ...unsigned.slice(0, 1).map((first) => ({
-      ...needOf(event, first),
+      ...needOf(event, desk, first),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
     })),
   ];
 }
 
-/** @param {Event} event @param {Attention} seen @returns {Need} */
-function needOf(event, seen) {
+/** @param {Event} event @param {Desk} desk @param {Attention} seen @returns {Need} */
+function needOf(event, desk, seen) {
   const { kind, table, match, call, stage, competition, act: answer } = seen;
   const act = ACTS[kind] ?? "match";
   const atOnce = act in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
-    text: sayNeed(event, seen),
+    text: sayNeed(event, desk, seen),
     act,
     of: {
       table,
@@ -89,8 +92,12 @@ function needOf(event, seen) {
   };
 }
 
-/** @param {Event} event @param {Attention} seen */
-function sayNeed(event, { kind, people, entrants, instead, ...of }) {
+/** Name something of a stage with its competition. @param {Event} event @param {string} stage @param {string} round */
+const sayCompeted = ({ stages, competitions }, stage, round) =>
+  say("event.roundOf", { competition: competitions[stages[stage].competition].title, round });
+
+/** @param {Event} event @param {Desk} desk @param {Attention} seen */
+function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
   const named = (/** @type {string[]} */ some) =>
     someNames(some.map((each) => entrantName(event, each)));
   const words = kind === "put_right" && instead.length === 0 ? "goesOnNoMore" : kind;
@@ -100,13 +107,13 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     stage: stageName(event, of.stage ?? ""),
     title: event.competitions[of.competition ?? ""]?.title ?? "",
     when: of.since ? whenOf(event, of.since) : "",
-    names: kind === "not_here"
+    names: ["not_here", "dispute"].includes(kind)
       ? someNames(people.map((each) => personName(event, each)))
       : named(entrants),
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
     count: of.count ?? 0,
-    round: of.round ?? 0,
+    round: of.stage ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "") : "",
   });
 }

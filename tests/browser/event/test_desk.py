@@ -35,7 +35,7 @@ def test_a_night_in_small(desk: Desk, browser: Browser) -> None:
     keeps_score(desk, browser)
     expect(table).to_contain_text("playing")
     desk.go_to("Matches")
-    match = desk.page.locator(".match-row", has_text="Match 1")
+    match = desk.page.locator(".match-row", has_text="Table 1")
     expect(match).to_contain_text("playing")
     expect(match).to_contain_text("25")
 
@@ -247,7 +247,7 @@ def parts(desk: Desk) -> Iterator[None]:
         desk.go_to(part)
         yield
     desk.go_to("Matches")
-    desk.press("Match 1 to come")
+    desk.press("Table 1 to come")
     expect(desk.panel.get_by_role("button", name="Move", exact=True)).to_be_visible()
     yield
 

@@ -38,7 +38,7 @@ def test_latecomer_plays_at_the_emptiest_table_in_two_taps_and_elsewhere_in_thre
     director.press("Latecomer")
     director.type("Name", "Leela")
     director.tap(director.desk.panel.locator("label", has_text="meets Gita"))
-    director.does("Add", "Round robin, round 1, match 2: Table 4")
+    director.does("Add", "Gin, match 2: Table 4")
     assert (director.match("Leela")["names"], director.match("Leela")["at"]) == (["Gita", "Leela"], "Table 4")
 
 

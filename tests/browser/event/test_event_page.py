@@ -35,7 +35,7 @@ def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -
     unscripted.goto(hall.page)
     expect(unscripted.get_by_role("heading", name="Cards night")).to_be_visible()
     expect(unscripted.get_by_text("Town hall")).to_be_visible()
-    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries, round 1")
+    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries")
     expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("playing")
     assert lines_of(match_at(unscripted, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
     assert [line.strip() for line in lines_of(match_at(unscripted, "Table 2"))] == ["Dev", "Celine"]
@@ -183,7 +183,7 @@ def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
     expect(page.get_by_role("link", name="All tables")).to_be_visible()
     expect(note).to_have_count(0)
     hall.act("moved", matches=[{"match": match, "table": hall.tables["Table 3"]}])
-    expect(note).to_contain_text("Preliminaries, round 1, match 1 is played here.")
+    expect(note).to_contain_text("Rummy, Preliminaries is played here.")
     expect(page.get_by_text("No game yet")).to_have_count(0)
     page.set_viewport_size({"width": 320, "height": 640})
     assert_nothing_is_beyond(page)
@@ -191,5 +191,5 @@ def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
     expect(page).to_have_url(re.compile(f"/t/{hall.tables['Table 1']}$"))
     expect(page.locator("score-sheet")).to_be_visible()
     unscripted.goto(f"/t/{hall.tables['Table 3']}")
-    expect(unscripted.get_by_text("Preliminaries, round 1, match 1 is played here.")).to_be_visible()
+    expect(unscripted.get_by_text("Rummy, Preliminaries is played here.")).to_be_visible()
     expect(unscripted.get_by_role("link", name="Open its sheet")).to_be_visible()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from tests.browser.desks import Desk
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 LIST = "One line for each"
@@ -60,3 +63,37 @@ def test_panel_in_which_something_is_typed_asks_before_it_closes(desk: Desk, clo
     expect(label).to_have_value("Table 1")
     close()
     expect(desk.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_key_alone_takes_nothing_back_and_what_was_undone_is_done_again(desk: Desk) -> None:
+    desk.start()
+    desk.open_hall(1)
+    desk.page.keyboard.press("u")
+    desk.done("1 table opened")
+    assert len(desk.see()["tables"]) == 1
+    expect(desk.page.get_by_role("button", name="Undo", exact=True)).to_be_focused()
+    desk.press("Undo")
+    desk.done("Undone: 1 table opened")
+    assert desk.see()["tables"] == []
+    desk.press("Do it again")
+    desk.done("Done again: 1 table opened")
+    assert len(desk.see()["tables"]) == 1
+    desk.go_to("Journal")
+    desk.press("Undo: Tables in the hall")
+    desk.panel.get_by_role("button", name="Undo", exact=True).click()
+    desk.done("Undone: Tables in the hall")
+    desk.press("Do again: Tables in the hall")
+    desk.panel.get_by_role("button", name="Do it again", exact=True).click()
+    desk.done("Done again: Tables in the hall")
+    assert len(desk.see()["tables"]) == 1
+
+
+def test_a_call_is_seen_on_every_page_of_the_desk(desk: Desk) -> None:
+    desk.start()
+    desk.open_hall(1)
+    [table] = desk.see()["tables"]
+    desk.go_to("People")
+    call(desk.base_url, "POST", f"/tables/{table['table']}/calls", {"id": str(uuid.uuid4())})
+    expect(desk.page.locator(".calls")).to_contain_text("Table 1 calls the director")
+    desk.press("Look")
+    expect(desk.need("Table 1 calls the director")).to_be_visible()

@@ -72,7 +72,8 @@ export class DeskPart extends View {
 
   /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
   atDesk(stage) {
-    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [] };
+    return this.desk.stages[stage] ??
+      { round: 1, name: { code: "", params: {}, text: "" }, entrants: [], without: [] };
   }
 
   get busy() {
