@@ -1,7 +1,7 @@
 /** The desk says what the server sees that needs a person, and offers what is done about it. */
 
 import "../../frontend/words/desk.js";
-import { whenOf } from "../../frontend/event/reading.js";
+import { sayState, whenOf } from "../../frontend/event/reading.js";
 import { say } from "../../frontend/words/say.js";
 import { equal } from "./assert.js";
 import { needsOf } from "../../frontend/event/desk/needs.js";
@@ -124,4 +124,8 @@ Deno.test("a dispute says where, who and what; a match without a table who plays
     "Table 1 · Rummy: Biju disputes a deal. “It was 4”",
     "Has no table: Anu and Biju · Rummy",
   ]);
+});
+
+Deno.test("a match that was called off has a word for it", () => {
+  equal(sayState(/** @type {any} */ ({ status: "off", provisional: false })), "called off");
 });

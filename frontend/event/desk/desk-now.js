@@ -107,7 +107,7 @@ function hallView(event, tables) {
     .map(([round, those]) =>
       html`
         <section data-key="${round || "free"}">${rounds.size > 1 &&
-          html`<h3 dir="auto">${round || say("desk.table.free")}</h3>`}
+          html`<h3 dir="auto">${round || say("desk.freeTables")}</h3>`}
           ${rounds.size === 1 && round && html`<h3 dir="auto">${round}</h3>`}
           <ul>${those.map((table) => tableView(event, table))}</ul></section>
       `
