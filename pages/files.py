@@ -41,8 +41,8 @@ class Files(NamedTuple):
     @property
     def policy(self) -> str:
         """Return what a page may do: run and show what is ours, and inline what has these very digests."""
-        styles = " ".join(["'self'", *([_digest(self.styles)] if self.styles else [])])
-        scripts = " ".join(["'self'", *map(_digest, self.scripts.values())])
+        styles = " ".join(["'self'", *([digest_of(self.styles)] if self.styles else [])])
+        scripts = " ".join(["'self'", *map(digest_of, self.scripts.values())])
         return f"default-src 'self'; script-src {scripts}; style-src {styles}"
 
 
@@ -84,6 +84,6 @@ def _digest_of_sources() -> str:
     return seen.hexdigest()[:16]
 
 
-def _digest(text: str) -> str:
+def digest_of(text: str) -> str:
     """Return what a content security policy calls an inline script or style."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import jinja2
 from markupsafe import Markup
@@ -46,15 +47,17 @@ class Blank(NamedTuple):
     players: Sequence[str]
 
 
-def draw_printed(what: str, contents: bytes, style: str, tables_at: str) -> str:
+def draw_printed(what: str, contents: bytes, tables_at: str, inline: tuple[str, str]) -> str:
     """Return a page of WHAT.
 
-    `contents` is the JSON of what `EventContents` holds; under `tables_at` tables have their pages.
+    `contents` is the JSON of what `EventContents` holds; under `tables_at` tables have their pages; the page
+    carries a style and a script, which are `inline`.
     """
     paper = Paper(EventContents(**json.loads(contents)), tables_at)
     title = words.say(f"paper.{what}")
     page = _pages().get_template(f"print-{what}.html")
-    return page.render(paper=paper, what=what, title=title, style=style)
+    style, button = inline
+    return page.render(paper=paper, what=what, title=title, style=style, button=button)
 
 
 @cache
@@ -72,6 +75,12 @@ class Paper:
         self.event, self._contents, self._tables_at = contents.shown, contents, tables_at
         self.title: str = self.event["occasion"].get("title") or self.event["code"]
         self.tables = {each["table"]: each["label"] or each["table"] for each in self.event["tables"]}
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether the codes lead to this machine alone, where no phone comes."""
+        name = urlsplit(self._tables_at).hostname or ""
+        return name == "localhost" or name.startswith("127.") or name == "::1"
 
     @property
     def occasion(self) -> str:
@@ -167,15 +176,20 @@ class Paper:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]
         return any(each["over"] and each["entrants"] for each in matches)
 
-    def blanks(self) -> list[Blank]:
-        """Return a sheet for each match that is to be played at a table, and else one for each game."""
-        coming: dict[str, list[Json]] = {}
+    @cached_property
+    def coming(self) -> dict[str, list[Json]]:
+        """Return what is played or to be played at each table, in the order of the draws."""
+        found: dict[str, list[Json]] = {}
         for match in self.event["matches"].values():
             if match["table"] and not match["over"]:
-                coming.setdefault(match["table"], []).append(match)
+                found.setdefault(match["table"], []).append(match)
+        return found
+
+    def blanks(self) -> list[Blank]:
+        """Return a sheet for each match that is to be played at a table, and else one for each game."""
         sheets = []
         for code, label in self.tables.items():
-            matches = [self._named(code, label, match) for match in coming.get(code, ())]
+            matches = [self._named(code, label, match) for match in self.coming.get(code, ())]
             sheets += matches or [self._nameless(code, label, each) for each in self._games()]
         return sheets[:MOST_SHEETS]
 

@@ -16,7 +16,7 @@ from api.event.shown_events import SHOWN_EVENTS, event_etag, shown_event
 from api.game.tables import shown_once
 from api.schemas.answers.events import EventAnswer, NewEventAnswer, StandingsAnswer
 from api.schemas.events import EventRequest
-from api.wire.context import PREFIX, database, public_url
+from api.wire.context import PREFIX, database, public_url, scanned_url
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from models.event.acts import do
@@ -127,7 +127,7 @@ def shown_standings(session: Session, book: EventBook, version: tuple[int, int])
 
 def event_page(code: str) -> str:
     """Return the address of an event's page."""
-    return public_url(f"/e/{code}")
+    return scanned_url(f"/e/{code}")
 
 
 def event_links(code: str, kind: str, secret: str) -> dict[str, str]:

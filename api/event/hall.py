@@ -11,7 +11,7 @@ from api.door.event_keys import event_keyed, held_event_key, writing_event
 from api.door.guessing import wrong_key
 from api.event.events import blueprint, moment
 from api.game.tables import shown_once, with_key
-from api.schemas.answers.events import HallAnswer
+from api.schemas.answers.events import HallAnswer, HallKeysAnswer
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.events import EventTablesRequest
 from api.sentences import Said
@@ -79,11 +79,29 @@ def make_table_key(code: str, table: str) -> Response:
     """Make a key for the scorekeeper of a table of the hall, to be scanned from the desk, shown once."""
     with writing_event() as session:
         by = held_event_key()
-        hall = open_event_book(session, by.code).event.tables
         here = table_code(table)
-        if here not in hall:
+        if here not in open_event_book(session, by.code).event.tables:
             raise Unknown("not_found.hall_table")
-        lock_table(session, here)
-        secret, _ = make_key(session, here, "scorekeeper", by=HeldKey(here, EVENT, by.code, None, None))
-        name = table_history(session, here).name
-    return shown_once({"code": here, "name": name, **with_key(here, secret)})
+        made = _new_key(session, by.code, here)
+    return shown_once(made)
+
+
+@blueprint.post("/events/<code>/tables/keys")
+@event_keyed(*DESK)
+@blueprint.costs(20)
+@blueprint.response(201, HallKeysAnswer)
+@blueprint.refuses(401)
+def make_hall_keys(code: str) -> Response:
+    """Make a key for the scorekeeper of every table of the hall, to be printed, shown once."""
+    with writing_event() as session:
+        by = held_event_key()
+        hall = open_event_book(session, by.code).event.tables
+        # Whoever writes to several tables locks them in the order of their codes.
+        made = {table: _new_key(session, by.code, table) for table in sorted(hall)}
+    return shown_once({"tables": [made[table] for table in hall]})
+
+
+def _new_key(session: Session, event: str, table: str) -> dict[str, Any]:
+    lock_table(session, table)
+    secret, _ = make_key(session, table, "scorekeeper", by=HeldKey(table, EVENT, event, None, None))
+    return {"code": table, "name": table_history(session, table).name, **with_key(table, secret)}

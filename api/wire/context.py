@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import current_app
 
-from api.wire.hosts import base_url
+from api.wire.hosts import base_url, phones_url
 from models.store.database import Database
 
 PREFIX = "/api/v1"
@@ -22,10 +22,15 @@ def sends_locally() -> bool:
 
 
 def public_url(path: str) -> str:
-    """Return `path` as an address that phones can open."""
+    """Return `path` as an address of ours."""
     return base_url() + path
+
+
+def scanned_url(path: str) -> str:
+    """Return `path` as an address for codes, which phones open."""
+    return phones_url() + path
 
 
 def table_page(code: str) -> str:
     """Return the address of a table's page; it is what its QR code says."""
-    return public_url(f"/t/{code}")
+    return scanned_url(f"/t/{code}")

@@ -16,6 +16,7 @@ _HOST = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.-]{0,252}|\[[0-9A-Fa-f:.]{2,45}\])
 _ORIGIN = re.compile(rf"https?://{_HOST.pattern}")
 # Names that nobody can buy, so none of them was made to lead a visitor's browser here.
 _LOCAL = re.compile(r"[^.]+|.+\.(localhost|local|test|internal|lan|home\.arpa)")
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with what the server listens to
 _PORTS = {"http": ":80", "https": ":443"}
 
 
@@ -35,7 +36,7 @@ def refuse_other_sites() -> None:
 
 
 def base_url() -> str:
-    """Return where phones reach us: PUBLIC_URL, or the host that was asked if it is ours, or this machine."""
+    """Return where we are reached: PUBLIC_URL, or the host that was asked if it is ours, or this machine."""
     public: str = current_app.config["PUBLIC_URL"]
     if public:
         return public.rstrip("/")
@@ -43,6 +44,21 @@ def base_url() -> str:
     if not _is_ours(_name_in(host)):
         host = f"{lan_address()}:{request.environ['SERVER_PORT']}"
     return f"{request.scheme}://{host.removesuffix(_PORTS[request.scheme])}"
+
+
+def phones_url() -> str:
+    """Return where phones reach us: as `base_url`, but no phone comes to the loopback of this machine.
+
+    It stays the loopback where nobody else can come here: no network, or HOST lets nobody in.
+    """
+    base = base_url()
+    parts = urlsplit(base)
+    found = _address(parts.hostname or "")
+    alone = parts.hostname == "localhost" or (found is not None and found.is_loopback)
+    if not alone or current_app.config["HOST"] not in _EVERYWHERE:
+        return base
+    port = f":{parts.port}" if parts.port else ""
+    return f"{parts.scheme}://{lan_address()}{port}"
 
 
 def _is_our_origin(origin: str) -> bool:

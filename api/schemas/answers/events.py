@@ -8,7 +8,7 @@ from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
-from api.schemas.answers.tables import CallAnswer
+from api.schemas.answers.tables import CallAnswer, NewTableAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
 from models.event.attention import URGENCY
@@ -67,6 +67,12 @@ class HallAnswer(Schema):
     """Tell which tables were opened, and after them those that were there already."""
 
     tables = needed.many(HallTableAnswer)
+
+
+class HallKeysAnswer(Schema):
+    """Give a new key for the scorekeeper of each table of the hall."""
+
+    tables = needed.many(NewTableAnswer)
 
 
 class ActAnswer(Schema):

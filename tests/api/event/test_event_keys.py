@@ -34,6 +34,7 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("DELETE", "keys/" + "0" * 64): (frozenset({"director"}), {}),
     ("POST", "tables"): (DIRECTORS, {"id": str(uuid4()), "labels": ["9"]}),
     ("POST", "tables/{table}/keys"): (DESK, {}),
+    ("POST", "tables/keys"): (DESK, {}),
     ("POST", "people/import"): (DESK, {}),
     ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
     ("PUT", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {"url": "https://93.184.216.34/"}),
@@ -269,3 +270,19 @@ def test_body_without_a_key_is_not_read_however_long(client: FlaskClient) -> Non
     assert client.put(path, data=long, content_type="application/json", headers=headers).status_code == 413
     opened = client.post(f"{BASE}/events", json={"occasion": {**OCCASION, "note": "x" * 70_000}})
     assert opened.status_code == 413
+
+
+def test_keys_of_the_whole_hall_write_each_at_its_own_table(client: FlaskClient) -> None:
+    director = Director(client)
+    tables = director.open_hall("Table 1", "Table 2")
+    given = director.send("POST", f"{director.event}/tables/keys")
+    assert (given.status_code, given.headers["Cache-Control"]) == (201, "no-store")
+    keys = {each["code"]: each["scorekeeper_key"] for each in (given.json or {})["tables"]}
+    assert list(keys) == tables
+    for table, key in keys.items():
+        held = director.client.get(f"{BASE}/tables/{table}/keys", headers={"Authorization": f"Bearer {key}"})
+        assert (held.status_code, held.json) == (200, {"kind": "scorekeeper"})
+    other = director.client.get(
+        f"{BASE}/tables/{tables[0]}/keys", headers={"Authorization": f"Bearer {keys[tables[1]]}"}
+    )
+    assert other.status_code == 401

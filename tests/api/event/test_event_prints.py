@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from rules.cards.cards import show_card
@@ -58,6 +61,23 @@ def test_card_of_a_table_has_the_code_that_opens_it(night: Night) -> None:
     assert "<h2>Table 1</h2>" in text
 
 
+def test_card_of_a_table_says_who_sits_where(night: Night) -> None:
+    first = page(night, "tables")
+    assert re.findall("<li[^>]*>(.*?)</li>", first) == [NAMES[1], NAMES[0]]
+    night.finish()
+    assert "<li" not in page(night, "tables")
+
+
+def test_page_whose_codes_no_phone_can_open_says_so(
+    night: Night, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "PUBLIC_URL", "")
+    monkeypatch.setitem(app.config, "HOST", "127.0.0.1")
+    assert "No phone can open these codes" in page(night, "tables")
+    monkeypatch.setitem(app.config, "HOST", "0.0.0.0")
+    assert "No phone can open these codes" not in page(night, "tables")
+
+
 def test_prizes_are_for_who_has_played(night: Night) -> None:
     assert "Prize</th>" not in page(night, "standings")
     night.finish()
@@ -81,9 +101,17 @@ def test_blank_sheet_names_the_players_to_come_and_else_has_room_for_all(night: 
 
 
 @pytest.mark.parametrize("what", WHAT)
-def test_page_runs_nothing_and_tells_nothing_private(night: Night, what: str) -> None:
+def test_page_runs_nothing_but_its_button_and_tells_nothing_private(night: Night, what: str) -> None:
     answered = night.client.get(f"/e/{night.code}/print/{what}")
-    assert "script" not in answered.text
+    [script] = re.findall("<script>(.*?)</script>", answered.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}';" in answered.headers["Content-Security-Policy"]
+    assert re.findall("<[^>]*script", answered.text.replace(script, "")) == [
+        "<noscript",
+        "</noscript",
+        "<script",
+        "</script",
+    ]
     assert "example.org" not in answered.text
     assert "default-src 'none'" in answered.headers["Content-Security-Policy"]
 

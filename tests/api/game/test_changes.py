@@ -172,6 +172,21 @@ def test_every_write_tells_the_change_from_the_version_that_is_held(keeper: Scor
         assert table == read(keeper), path
 
 
+def test_one_change_takes_two_deals_off_the_sheet(keeper: Scorekeeper) -> None:
+    keeper.start()
+    for _ in range(20):
+        keeper.deal(1, 2, 3)
+    last = [new_id(), new_id()]
+    for deal in last:
+        keeper.deal(4, 5, 6, deal_id=deal)
+    table = follow(keeper)
+    keeper.withdraw(last[0], "*")
+    path, why = f"{keeper.game}/deals/{last[1]}", {"reason": "entered twice"}
+    answer = keeper.send("DELETE", path, why, "*", headers=wanting(table["version"]))
+    assert answer.headers["Preference-Applied"] == "return=minimal"
+    assert patched(table, (answer.json or {})["patch"]) == read(keeper)
+
+
 def test_a_deal_that_is_sent_again_changes_nothing(keeper: Scorekeeper) -> None:
     keeper.start()
     deal = new_id()

@@ -25,6 +25,7 @@ def app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """Return the application as it runs where nothing is set."""
     monkeypatch.setitem(app.config, "PUBLIC_URL", "")
     monkeypatch.setitem(app.config, "HOSTS", "")
+    monkeypatch.setitem(app.config, "HOST", "0.0.0.0")
     return app
 
 
@@ -104,12 +105,24 @@ def links(client: FlaskClient, code: str, **headers: str) -> set[str]:
 def test_foreign_host_reaches_no_link_and_no_qr_code(keeper: Scorekeeper, host: str) -> None:
     assert links(keeper.client, keeper.code, Host=host) == {f"http://{lan_address()}"}
     with_proxy = {"Host": "localhost", "X-Forwarded-Host": host, "Forwarded": f"host={host}"}
-    assert links(keeper.client, keeper.code, **with_proxy) == {"http://localhost"}
+    assert links(keeper.client, keeper.code, **with_proxy) == {"http://localhost", f"http://{lan_address()}"}
 
 
-@pytest.mark.parametrize("host", ["192.168.1.5:8000", "[fe80::1]:8000", "localhost:8000", "10.0.0.7"])
+@pytest.mark.parametrize("host", ["192.168.1.5:8000", "[fe80::1]:8000", "10.0.0.7"])
 def test_own_host_is_in_every_link(keeper: Scorekeeper, host: str) -> None:
     assert links(keeper.client, keeper.code, Host=host) == {f"http://{host}"}
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_code_made_at_this_machine_leads_to_where_phones_reach_it(
+    keeper: Scorekeeper, app: Flask, host: str
+) -> None:
+    def code() -> str:
+        return read_svg(keeper.client.get(f"{BASE}/tables/{keeper.code}/qr.svg", headers={"Host": host}).text)
+
+    assert code() == f"http://{lan_address()}:8000/t/{keeper.code}"
+    app.config["HOST"] = "127.0.0.1"  # nobody else can come here
+    assert code() == f"http://{host}/t/{keeper.code}"
 
 
 def test_names_that_the_deployment_says_are_in_links(keeper: Scorekeeper, app: Flask) -> None:
@@ -162,7 +175,7 @@ def test_what_a_client_tells_a_proxy_of_hosts_is_not_believed(proxied: FlaskClie
     headers = {"Host": "localhost:8000", "X-Forwarded-Proto": "https", "X-Forwarded-Port": "666"}
     for host in (EVIL, "192.168.1.66", "<script>"):
         told = links(proxied, keeper.code, **headers, **{"X-Forwarded-Host": host})
-        assert told == {"https://localhost:8000"}
+        assert told == {"https://localhost:8000", f"https://{lan_address()}:8000"}
 
 
 def test_no_address_of_ours_is_answered_with_a_redirection_to_a_host(app: Flask) -> None:

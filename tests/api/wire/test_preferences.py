@@ -35,6 +35,13 @@ def test_every_refusal_can_be_had_as_an_answer(keeper: Scorekeeper) -> None:
         assert (told.json or {})["status"] == status
 
 
+def test_what_cannot_be_read_is_refused_as_an_answer_too(keeper: Scorekeeper) -> None:
+    keeper.start()
+    half = {"data": '{"outcome":', "content_type": "application/json", "headers": AS_ANSWERS}
+    told = keeper.client.post(f"{keeper.game}/preview", **half)
+    assert (told.status_code, (told.json or {})["status"]) == (200, 400)
+
+
 @pytest.mark.parametrize("prefer", ["", "refusals", "refusals=as-errors", "return=minimal; from=2", ";;,,="])
 def test_refusals_are_refusals_for_everybody_else(client: FlaskClient, prefer: str) -> None:
     assert_problem(client.get(f"{BASE}/tables/NOSUCH", headers={"Prefer": prefer}), 404)

@@ -35,6 +35,8 @@ def test_six_players_take_one_tap_each_and_their_digits(keeper: Scorekeeper, rum
     keeper.choose("Fay", "packed_later")
     keeper.press(*"45", *"100", *"8")
     assert new_totals(keeper.page) == dict(zip(SIX, ["0", "25", "45", "100", "8", "50"], strict=True))
+    gains = keeper.page.locator(".totals-strip span.numeral").all_inner_texts()
+    assert gains == ["0", "+25", "+45", "+100", "+8", "+50"]
     keeper.save_deal(1)
     assert keeper.taps == 1 + 2 + len("451008") + 1
     assert keeper.totals() == ["0", "25", "45", "100", "8", "50"]
@@ -242,6 +244,22 @@ def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy
     keeper.tap(keeper.button("Correct", keeper.open_cell(3, "Chris")))
     expect(keeper.row("Bina")).to_be_visible()
     expect(page.locator(".entry-strip")).to_have_text("Still needed: Bina’s count.")
+
+
+def test_a_correction_says_who_goes_out_by_it(keeper: Scorekeeper, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    keeper.page.goto(six.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
+    keeper.press(*"160")
+    keeper.tap(keeper.button("See what changes"))
+    expect(keeper.page.get_by_role("dialog").last).to_contain_text("Anil goes out.")
+
+
+def test_digits_of_the_pad_stand_as_on_a_phone(keeper: Scorekeeper, six: PlayedTable) -> None:
+    keeper.page.goto(six.keeper_page)
+    keeper.tap(keeper.page.get_by_role("button", name="Enter deal 1"))
+    keys = keeper.page.locator(".number-pad .pad-key").all_inner_texts()
+    assert [key for key in keys if key.isdigit()] == list("1234567890")
 
 
 def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedTable) -> None:

@@ -243,3 +243,30 @@ def test_everybody_tapped_in_one_breath_is_checked_in_once(desk: Desk) -> None:
     expect(desk.page.locator("desk-people [role=alert]")).to_be_empty()
     desk.go_to("Journal")
     expect(desk.page.get_by_role("button", name="Undo: Checked in")).to_have_count(len(NAMES))
+
+
+def test_codes_of_all_scorekeepers_are_one_print(desk: Desk) -> None:
+    desk.start()
+    desk.open_hall(3)
+    desk.go_to("Print and files")
+    desk.press("Scorekeepers’ codes, one for each table")
+    expect(desk.panel.get_by_role("button", name="Print", exact=True)).to_be_enabled()
+    labels = [each["label"] for each in desk.see()["tables"]]
+    expect(desk.panel.locator(".table-card h3")).to_have_text(labels)
+    expect(desk.panel.get_by_role("img", name="Whoever scans this keeps score at this table.")).to_have_count(
+        len(labels)
+    )
+
+
+def test_poster_tells_the_code_the_door_and_the_network(desk: Desk) -> None:
+    desk.prepare()
+    desk.go_to("Print and files")
+    desk.press("Poster for the door")
+    desk.panel.get_by_label("Wi-Fi of the hall, if there is one").fill("Club; hall")
+    desk.panel.get_by_label("Its password").fill("tea,1")
+    desk.press("Show the poster")
+    expect(desk.panel.get_by_role("button", name="Print", exact=True)).to_be_enabled()
+    expect(desk.panel).to_contain_text(f"Event code: {desk.code}")
+    expect(desk.panel).to_contain_text("Scan to say that you are here")
+    expect(desk.panel).to_contain_text("Wi-Fi: Club; hall · password: tea,1")
+    expect(desk.panel.get_by_role("img")).to_have_count(3)

@@ -5,7 +5,10 @@ import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { saveRecord } from "../../../server/saved-files.js";
 import { say } from "../../../words/say.js";
+import { labelOf } from "../../reading.js";
 import { DeskPart, fetched } from "../shared/desk-part.js";
+import { CardsPanel } from "./cards-panel.js";
+import { PosterForm } from "./poster-form.js";
 
 const PRINTS = ["draw", "tables", "standings", "blank"];
 /** What is written to files, and in which kinds. */
@@ -22,7 +25,12 @@ export class PapersPanel extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    listen(this, { record: () => this.#save(), webhooks: () => this.#webhooks() }, signal);
+    listen(this, {
+      record: () => this.#save(),
+      webhooks: () => this.#webhooks(),
+      poster: () => slidePanel(new PosterForm(this.model), { title: say("desk.poster") }),
+      scorekeepers: () => this.#scorekeepers(),
+    }, signal);
   }
 
   view() {
@@ -36,7 +44,9 @@ export class PapersPanel extends DeskPart {
               `desk.print.${each}`,
             )
           }</a></li>`
-        )}</ul>
+        )}<li><button type="button" class="button" data-do="scorekeepers">${say("desk.scorekeepers")}</button></li>
+          <li><button type="button" class="button" data-do="poster">${say("desk.poster")}</button></li></ul>
+        <p class="soft">${this.#codesLead()}</p>
         <h3>${say("desk.files")}</h3>
         <ul class="files">${Object.entries(FILES).map(([file, kinds]) =>
           html`<li><span>${say(`desk.file.${file}`)}</span> ${
@@ -58,6 +68,24 @@ export class PapersPanel extends DeskPart {
         ${this.refusal()}
       </div>
     `;
+  }
+
+  /** Say where the codes on paper lead, and that it is nowhere where that is this machine alone. */
+  #codesLead() {
+    const { origin, hostname } = new URL(this.event.links.page);
+    const alone = /^(localhost|127\.|\[::1\])/.test(hostname);
+    return say(alone ? "desk.codesAlone" : "desk.codesLead", { address: origin });
+  }
+
+  #scorekeepers() {
+    const { event } = this;
+    const cards = async () =>
+      (await this.model.scorekeeperLinks()).map(({ code, links }) => ({
+        title: labelOf(event, code),
+        codes: [{ address: links.scorekeeper, says: say("desk.scorekeeperHelp") }],
+      }));
+    const panel = new CardsPanel(this.model, cards, say("desk.scorekeepersHelp"));
+    return slidePanel(panel, { title: say("desk.scorekeepers") });
   }
 
   #save() {

@@ -197,6 +197,11 @@ export class DeskModel {
     return (await this.#api.post(path, {})).links.scorekeeper;
   }
 
+  /** Make a scorekeeper's key for every table of the hall, and return them. Raises ApiError. @returns {Promise<{code: string, links: {scorekeeper: string}}[]>} */
+  async scorekeeperLinks() {
+    return (await this.#api.post(`${this.#path}/tables/keys`, {})).tables;
+  }
+
   /** Make a helper's key and return the address that brings it. Raises ApiError. @param {string} kind @returns {Promise<string>} */
   async helperLink(kind) {
     const { links } = await this.#api.post(`${this.#path}/keys`, { kind });
@@ -207,7 +212,7 @@ export class DeskModel {
   /** The address that brings this device's own key. */
   get ownLink() {
     const key = keysOf(this.code).kept;
-    return new URL(`/e/${this.code}/desk#key=${key}`, location.href).href;
+    return `${this.store.state.event?.links.page}/desk#key=${key}`;
   }
 
   /** Raises ApiError. @param {string} digest */

@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
+import { drawnCode } from "./drawn-code.js";
 
 /** Shows the code of a link that is made when it is wanted: it holds a key. */
 export class LinkCode extends DeskPart {
@@ -28,11 +29,8 @@ export class LinkCode extends DeskPart {
   async #draw() {
     const text = await this.make();
     this.#address = text;
-    const drawing = await this.model.api.postForText("/qr", { text });
-    const svg = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", this.words.label);
-    this.querySelector(".qr-image")?.replaceChildren(document.adoptNode(svg));
+    const drawing = await drawnCode(this.model.api, text, this.words.label);
+    this.querySelector(".qr-image")?.replaceChildren(drawing);
   }
 
   view() {
