@@ -58,7 +58,7 @@ def test_one_who_is_disqualified_before_the_final_is_asked_about(
     out, stays = desk.names(first["through"])
     hall.draw("Final", {"Table 1": [out, stays]})
     instead = next(each for each in ("Celine", "Devi") if each not in (out, stays))
-    expect(desk.page.locator(".hall-table", has_text="Table 1")).to_contain_text("Final")
+    expect(desk.page.locator(".hall-map")).to_contain_text("Rummy: Final")
     hall.act("disqualified", entrant=hall.ids(out)[0], reason="played for two")
 
     desk.need("somebody has left").get_by_role("button", name="Look").click()

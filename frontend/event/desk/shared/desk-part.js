@@ -8,7 +8,7 @@ import { askToLose } from "./leave-question.js";
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
 /** Fields in which nothing is entered that could be lost. */
-const PASSING = "[type=search], [readonly], [name=reason]";
+const PASSING = "select, [type=search], [readonly], [name=reason]";
 
 export class DeskPart extends View {
   #doing = 0;
