@@ -17,7 +17,7 @@ from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.contacts import contacts_of
-from models.event.desk import Heard, desk_view
+from models.event.desk import OFFERS, Heard, desk_view
 from models.event.results import game_standings
 from models.store.database import Database, database_at
 from models.table.keys import fingerprint
@@ -73,8 +73,12 @@ def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at
     }
     paid = [each.id for each in book.event.entrants.values() if each.paid]
     shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, "paid": paid, **hall}
-    done = {"acts": _acts(book), "kinds": catalogue(kind), "keys": _keys(book), "hands": _hands(book)}
-    whole = {**shown, **done}
+    kinds = catalogue(kind)
+    offers = {
+        status: [step for step, act in steps.items() if kinds[act]["may"]] for status, steps in OFFERS.items()
+    }
+    may = {"kinds": kinds, "offers": offers}
+    whole = {**shown, **may, "acts": _acts(book), "keys": _keys(book), "hands": _hands(book)}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -64,12 +64,16 @@ export function roundHeading({ round, name }) {
   return name.code === "round_numbered" ? say("event.round", { round }) : name.text;
 }
 
-/** Name the round of a match with its competition: that for the third place stands beside the final. @param {Event} event @param {string} id @param {Match} match */
-export function sayRoundOf(event, id, { stage, round }) {
-  const { rounds, competition } = event.stages[stage];
-  if (!rounds.some((each) => each.third_place === id)) return sayRound(event, stage, round);
-  const { title } = event.competitions[competition];
-  return say("event.roundOf", { competition: title, round: say("event.thirdPlace") });
+/** Name the round of a match by itself: that for the third place stands beside the final. @param {Event} event @param {string} id @param {Match} match */
+export function roundNameOf(event, id, { stage, round }) {
+  const third = event.stages[stage].rounds.some((each) => each.third_place === id);
+  return third ? say("event.thirdPlace") : roundName(event, stage, round);
+}
+
+/** Name the round of a match with its competition. @param {Event} event @param {string} id @param {Match} match */
+export function sayRoundOf(event, id, match) {
+  const { title } = event.competitions[event.stages[match.stage].competition];
+  return say("event.roundOf", { competition: title, round: roundNameOf(event, id, match) });
 }
 
 /** Return who is entered in a competition and still plays. @param {Event} event @param {string} competition */

@@ -83,6 +83,7 @@
  * @property {"off" | "to_come" | "playing" | "finished" | "adjourned" | "forfeited" | "ruled"} status
  * @property {boolean} over nothing is played in it any more
  * @property {string | null} game
+ * @property {number | null} deal the one that comes on its sheet
  * @property {string | null} played_at the table that has its sheet
  * @property {string | null} seated_at where it is played now, or will be
  * @property {number | null} deal the number of the coming one

@@ -6,6 +6,11 @@ import { html, mount } from "./html.js";
 import { icon } from "./icons.js";
 import { standStill } from "./standstill.js";
 
+let opened = 0;
+
+/** Return how many panels were opened until now: whoever taps beside one that was, has seen it closed. */
+export const panelsOpened = () => opened;
+
 /**
  * Show `content` in a panel until it emits `done`, or the person closes it or goes back; `title` renames the panel.
  *
@@ -55,6 +60,7 @@ export function slidePanel(content, { title, full = false }) {
   });
   const letGo = standStill();
   dialog.showModal();
+  opened += 1;
   const letLeave = stayFor(() => leave("back"));
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {

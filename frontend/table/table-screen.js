@@ -6,6 +6,7 @@ import { html } from "../page/html.js";
 import { whenIdle } from "../page/idle.js";
 import { listen } from "../page/listen.js";
 import { go, tablePath } from "../page/router.js";
+import { panelsOpened } from "../page/slide-panel.js";
 import { tapAgain } from "../page/tapped-before.js";
 import { View } from "../page/view.js";
 import { ApiError } from "../server/api.js";
@@ -35,7 +36,10 @@ export class TableScreen extends View {
   #status = null;
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
-  #opening = false;
+  /** @type {Promise<void> | null} what is being opened, until all that was chosen in it is done */
+  #opening = null;
+  /** How many panels had been opened when that was asked for. */
+  #before = 0;
   /** The timer of what has changed and is still to be drawn. */
   #due = 0;
   /** What is told once, until it is read. */
@@ -120,8 +124,7 @@ export class TableScreen extends View {
    * @param {(model: TableModel) => Answer} panel
    */
   async #open(panel) {
-    if (this.#opening) return;
-    await this.#once(() => this.#then(panel(this.model)));
+    if (!await this.#once(() => this.#then(panel(this.model)))) return;
     // Whoever works with keys goes on from here: what was focused may be gone.
     if (document.activeElement === document.body) {
       this.#mainButton()?.focus({ preventScroll: true });
@@ -129,18 +132,29 @@ export class TableScreen extends View {
   }
 
   /**
-   * Open nothing while a panel is on its way: on a slow network a second tap comes before the first has opened.
+   * Open nothing while a panel is on its way: on a slow network a second tap comes before the first has opened. A tap
+   * upon the closing of a panel waits until that is told. Return whether it was done.
    * @param {() => Promise<void>} work
    */
   async #once(work) {
-    if (this.#opening) return;
-    this.#opening = true;
-    this.#failure = "";
+    const before = panelsOpened();
+    if (this.#opening && before === this.#before) return false;
+    const opening = this.#afterwards(before, this.#opening, work);
+    [this.#opening, this.#before] = [opening, before];
     try {
-      await this.#fetching(work);
+      await opening;
     } finally {
-      this.#opening = false;
+      if (this.#opening === opening) this.#opening = null;
     }
+    return true;
+  }
+
+  /** @param {number} before @param {Promise<void> | null} closing @param {() => Promise<void>} work */
+  async #afterwards(before, closing, work) {
+    await Promise.allSettled([closing]);
+    if (before !== panelsOpened()) return;
+    this.#failure = "";
+    await this.#fetching(work);
   }
 
   /** Tell where a panel could not be fetched. @param {() => Promise<void>} work */
@@ -179,7 +193,7 @@ export class TableScreen extends View {
   async #startNext() {
     const { table, sheet } = this.model.store.state;
     const next = nextHere(table, sheet);
-    if (!next || this.#opening) return;
+    if (!next) return;
     await this.#once(async () => {
       try {
         await this.model.startNext(next);

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from models.event.assignments import players_by_seat
 from models.event.results import GameStanding, seated_at
 from models.event.view import status_of
 from models.store.base import Json
@@ -28,7 +30,12 @@ from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
 
-SILENT = 30  # seconds
+SILENT = 30
+"""Seconds after which no phone is heard at a table: it sleeps, or is gone."""
+OVERDUE = 600
+"""Seconds within which no deal is overdue, however quick the game was so far."""
+PATIENCE = 3
+"""As many times as a deal of this game took so far may pass before the next is overdue."""
 MOST_SEATED = 3
 URGENCY = (
     "call",
@@ -44,6 +51,7 @@ URGENCY = (
     "coming",
     "resume",
     "no_table",
+    "called_off",
     "not_here",
     "not_started",
     "to_show",
@@ -83,7 +91,7 @@ class Now:
     @cached_property
     def seated(self) -> Mapping[str, str | None]:
         """Return the table at which each match is played, or is to be."""
-        return {match.id: seated_at(match, self._sheet(match)) for match in self.event.matches.values()}
+        return {match.id: seated_at(match, self.sheet(match)) for match in self.event.matches.values()}
 
     def waited_for(self, match: Match) -> tuple[str, ...]:
         """Return who is to play a match; nobody waits for who has given it up."""
@@ -91,7 +99,18 @@ class Now:
         playing = (each for each in match.entrants if each not in match.forfeits)
         return tuple(person for each in playing for person in event.playing_for(match, each))
 
-    def _sheet(self, match: Match) -> GameStanding | None:
+    def overdue(self, match: str) -> bool:
+        """Tell whether the next deal of a match that is played is overdue, by the pace of its game so far."""
+        sheet = self.sheet(self.event.matches[match])
+        if sheet is None or self.statuses[match] != "playing":
+            return False
+        started, changed, at = map(datetime.fromisoformat, (sheet.started, sheet.changed, self.at))
+        deals = max(1, (sheet.deal or 1) - 1)
+        pace = (changed - started).total_seconds() / deals
+        return (at - changed).total_seconds() > max(OVERDUE, PATIENCE * pace)
+
+    def sheet(self, match: Match) -> GameStanding | None:
+        """Return the sheet of a match that was begun last, None before it has begun."""
         begun = [self.sheets[game] for game in match.played_as if game in self.sheets]
         return begun[-1] if begun else None
 
@@ -101,7 +120,7 @@ class Now:
         people = self.event.people.values()
         if not any(person.here for person in people):
             return frozenset()
-        begun = (match for match in self.event.matches.values() if self._sheet(match))
+        begun = (match for match in self.event.matches.values() if self.sheet(match))
         played = {person for match in begun for person in self.event.players(match)}
         return frozenset(person.id for person in people if not person.here and person.id not in played)
 
@@ -121,17 +140,27 @@ def _at_tables(now: Now, tables: Iterable[Json]) -> Iterator[Json]:
             act = {"kind": "answered", "call": call["id"], "table": table, "answer": answer}
             about = {"call": call["id"], "text": call["text"], "act": act}
             yield _item(kind, table=table, since=call["at"], **about)
-        silent = each["heard"] is None or each["heard"] >= SILENT
+        unheard = each["heard"] is None or each["heard"] >= SILENT
+        silent = [match for match in each["playing"] if unheard and now.overdue(match)]
         unsigned = [match for match in each["unsigned"] if now.statuses[match] == "finished"]
         for kind, matches in (
-            ("dispute", each["disputed"]),
             ("paper", each["undecided"]),
             ("unsigned", unsigned),
-            ("silent", each["playing"] if silent else ()),
+            ("silent", silent),
         ):
             yield from (_item(kind, table=now.seated[match], match=match) for match in matches)
+        yield from (_dispute(now, match) for match in each["disputed"])
         if each["waiting"]:
             yield _item("waiting", table=table, count=each["waiting"])
+
+
+def _dispute(now: Now, match: str) -> Json:
+    """Tell what is disputed last at a match, and by whom."""
+    sheet, event = now.sheet(now.event.matches[match]), now.event
+    by, text = sheet.disputes[-1] if sheet and sheet.disputes else (0, "")
+    seated = players_by_seat(event, event.matches[match])
+    people = [seated[by - 1]] if 0 < by <= len(seated) else []
+    return _item("dispute", table=now.seated[match], match=match, text=text, people=people)
 
 
 def _of_matches(now: Now) -> Iterator[Json]:
@@ -139,6 +168,7 @@ def _of_matches(now: Now) -> Iterator[Json]:
     yield from (_item("blocked", table=match.table, match=match.id) for match in _blocked(now))
     yield from (_item("overtaken", table=match.table, match=match.id) for match in overtaken(event, results))
     yield from (_item("level", match=match.id) for match in undecided(event, results))
+    yield from _called_off(now)
     for match in event.matches.values():
         until = match.adjourned and match.adjourned.until
         if now.statuses[match.id] == "adjourned" and until and until < now.at:
@@ -166,6 +196,26 @@ def _of_missing(event: Event, match: Match, person: str) -> Iterator[Json]:
     yield {"answer": "has_come", **of, "act": here}
     yield {"answer": "no_show", **of, "act": None}
     yield {"answer": "replace", **of, "act": None}
+
+
+def _called_off(now: Now) -> Iterator[Json]:
+    """Yield matches called off, as long as somebody of theirs still plays and has no other in the round."""
+    event = now.event
+    lineups = {
+        name: lineup
+        for draw in event.draws.values()
+        for name, lineup in zip(draw.matches, draw.lineups, strict=True)
+    }
+    for stage in event.stages.values():
+        newest = stage.rounds[-1] if stage.rounds else None
+        for name in newest.matches if newest else ():
+            if not event.matches[name].off:
+                continue
+            left = [each for each in lineups.get(name, ()) if newest and each in newest.byes]
+            playing = [each for each in left if event.entrants[each].standing == "in"]
+            if playing:
+                about = {"round": event.matches[name].round, "entrants": playing}
+                yield _item("called_off", match=name, stage=stage.terms.stage, **about)
 
 
 def _blocked(now: Now) -> Iterator[Match]:

@@ -18,10 +18,39 @@ from models.table.view import call_view
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
 from rules.events.registration import is_closed, is_full
+from rules.events.round_names import round_name
 from rules.events.state import Match
 
 TABLE_STATES = ("call", "disputed", "silent", "playing", "next", "unsigned", "finished", "free")
 """How a table stands: what somebody waits for, else what is played there, comes next or was played last."""
+
+
+OFFERS: Mapping[str, Mapping[str, str]] = {
+    "to_come": {
+        "move": "moved",
+        "hour": "moved",
+        "replace": "replaced",
+        "adjourn": "adjourned",
+        "forfeit": "forfeited",
+        "rule": "ruled",
+        "off": "lineups",
+    },
+    "playing": {
+        "move": "moved",
+        "replace": "replaced",
+        "adjourn": "adjourned",
+        "games": "games",
+        "replay": "replayed",
+        "forfeit": "forfeited",
+        "rule": "ruled",
+    },
+    "adjourned": {"resume": "resumed", "replace": "replaced", "forfeit": "forfeited", "rule": "ruled"},
+    "finished": {"games": "games", "replay": "replayed", "rule": "ruled"},
+    "forfeited": {"rule": "ruled"},
+    "ruled": {"rule": "ruled"},
+    "off": {},
+}
+"""What can be done with a match as it stands, each with the kind of act that does it."""
 
 
 class Heard(NamedTuple):
@@ -68,11 +97,13 @@ def desk_view(
         "due": {stage: asdict(each) for stage, each in due.items()},
         "stages": {
             each: {
-                **asdict(by_hand(event, each, results, due.get(each))),
+                **asdict(hand),
+                "name": round_name(event, each, hand.round).as_json(),
                 "without": [*without_match(event, each, results)],
                 "sizes": [*match_sizes(event, each)],
             }
             for each in event.stages
+            for hand in (by_hand(event, each, results, due.get(each)),)
         },
         "closed": [each for each in event.competitions if is_closed(event, each, at)],
         "full": [each for each in event.competitions if is_full(event, each, at)],

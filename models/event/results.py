@@ -43,19 +43,22 @@ class Played(NamedTuple):
 class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
-    `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
-    is `unsigned` where it is finished and not yet signed by all, `dropped` where it was ended before a deal.
-    `deal` is the number of the coming deal.
+    `disputes` are those still open, each with the seat that says it and what is said; `undecided` in how much
+    it and a paper differ that nobody has decided; it is `unsigned` where it is finished and not yet signed by
+    all, `dropped` where it was ended before a deal. `deal` is the number of the deal that comes, None where
+    none does; `started` and `changed` are when it began and when a deal was recorded last.
     """
 
     table: str
     version: int
     status: str
     played: Played
-    disputes: int
+    disputes: tuple[tuple[int, str], ...]
     undecided: int
     unsigned: bool
-    deal: int | None = None
+    deal: int | None
+    started: str
+    changed: str
     dropped: bool = False
 
 
@@ -144,26 +147,28 @@ def read_standing(book: Book) -> GameStanding:
     log = book.log
     laid = summed_up(log.game, log.state)
     said = said_by_players(book.history, log, laid)
-    disputes = sum(each["settled"] is None for each in said["disputes"])
+    disputes = tuple((each["by"], each["text"]) for each in said["disputes"] if each["settled"] is None)
     finished = laid["status"] == "finished"
     rows = laid["sides"] or laid["totals"]
     reach = _reach(rows, finished, log.game.rejoins)
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
+    played = Played(parties, finished, provisional=not said["locked"] or bool(disputes))
     unsigned = finished and not said["locked"]
     undecided = len(open_differences(book.history, log))
-    deal = laid["next"]["number"] if laid["next"] else None
+    history, coming = book.history, laid["next"]
     return GameStanding(
-        book.history.table,
+        history.table,
         book.version,
         laid["status"],
         played,
         disputes,
         undecided,
         unsigned,
-        deal,
+        coming and coming["number"],
+        history.started_at,
+        history.facts_at or history.started_at,
         log.state.dropped,
     )
 

@@ -64,7 +64,7 @@ class GameHistory(ChainHistory):
     write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
     of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
     `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
-    from.
+    from, `facts_at` its moment, empty before the first.
     """
 
     id: str
@@ -94,6 +94,7 @@ class GameHistory(ChainHistory):
     compared: Kept | None = None
     version: int = 1
     facts_version: int = 1
+    facts_at: str = ""
 
     @property
     def chain(self) -> Chain:

@@ -133,7 +133,7 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
         if not (row["key"].startswith(f"{EVENT} ") and _is_for_the_desk(row)):
             _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
-        game.facts_version = place
+        game.facts_version, game.facts_at = place, row["at"]
         game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}
     else:
         need(action in _AROUND, "unfit.action")

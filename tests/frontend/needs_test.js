@@ -1,7 +1,7 @@
 /** The desk says what the server sees that needs a person, and offers what is done about it. */
 
 import "../../frontend/words/desk.js";
-import { whenOf } from "../../frontend/event/reading.js";
+import { sayState, whenOf } from "../../frontend/event/reading.js";
 import { say } from "../../frontend/words/say.js";
 import { equal } from "./assert.js";
 import { needsOf } from "../../frontend/event/desk/needs.js";
@@ -14,11 +14,14 @@ const EVENT = {
   competitions: { c: { title: "Rummy" } },
   entrants: { a: { name: "Anu" }, b: { name: "Biju" } },
   stages: {
-    pre: { competition: "c", title: "Preliminary" },
-    fin: { competition: "c", title: "Final", after: "pre" },
+    pre: { competition: "c", title: "Preliminary", rounds: [] },
+    fin: { competition: "c", title: "Final", after: "pre", rounds: [] },
   },
   matches: Object.fromEntries(
-    ["m", "n"].map((id, at) => [id, { stage: "pre", round: 1, number: at + 1 }]),
+    ["m", "n"].map((id, at) => [
+      id,
+      { stage: "pre", round: 1, number: at + 1, entrants: ["a", "b"], seated_at: at ? null : "t" },
+    ]),
   ),
 };
 
@@ -42,8 +45,12 @@ const KINDS = Object.fromEntries(
     .split(" ").map((kind) => [kind, { may: true }]),
 );
 
+/** @type {any} */
+const STAGES = { pre: { name: { text: "Preliminary" } } };
+
 /** @param {any[]} attention @param {any} [event] @param {any} [kinds] */
-const needs = (attention, event = EVENT, kinds = KINDS) => needsOf(event, { attention, kinds });
+const needs = (attention, event = EVENT, kinds = KINDS) =>
+  needsOf(event, { attention, kinds, stages: STAGES });
 
 Deno.test("a key is offered what it may do, and told of the rest", () => {
   const acts = [
@@ -95,8 +102,8 @@ Deno.test("who is not there and what was to start are named", () => {
     seen("not_started", { match: "m", since }),
   ]);
   equal(told.map(({ text }) => text), [
-    "Preliminary, round 1, match 1 waits for Anu and Biju, who are not checked in",
-    `Should have started at ${whenOf(EVENT, since)}: Preliminary, round 1, match 1`,
+    "Table 1 · Rummy waits for Anu and Biju, who are not checked in",
+    `Should have started at ${whenOf(EVENT, since)}: Table 1 · Rummy`,
   ]);
 });
 
@@ -105,12 +112,10 @@ Deno.test("an advancement whose results have changed leads to the stage that it 
   equal(told.map(({ act, of }) => [act, of.stage]), [["advance", "pre"], ["advance", "pre"]]);
 });
 
-Deno.test("a stage is named with its competition where another has the same title", () => {
-  const competitions = { ...EVENT.competitions, d: { title: "Gin" } };
-  const stages = { ...EVENT.stages, other: { competition: "d", title: "Preliminary" } };
+Deno.test("what is to be drawn is named with its competition", () => {
   const due = seen("draw", { stage: "pre", round: 1, entrants: ["a", "b"] });
-  const [need] = needs([due], { ...EVENT, competitions, stages });
-  equal(need.text, "Rummy: Preliminary: round 1 can be drawn");
+  const [need] = needs([due]);
+  equal(need.text, "Rummy: Preliminary can be drawn");
 });
 
 Deno.test("who goes on now takes the place of who does no more, at a tap", () => {
@@ -131,4 +136,19 @@ Deno.test("sheets to sign are one line, the last, however many", () => {
     seen("draw", { stage: "pre", round: 2 }),
   ]);
   equal(told.map(({ id, of }) => [id, of.match]), [["draw-pre", null], ["unsigned", "m"]]);
+});
+
+Deno.test("a dispute says where, who and what; a match without a table who plays it", () => {
+  const told = needs([
+    seen("dispute", { table: "t", match: "m", people: ["pb"], text: "It was 4" }),
+    seen("no_table", { match: "n" }),
+  ]);
+  equal(told.map(({ text }) => text), [
+    "Table 1 · Rummy: Biju disputes a deal. “It was 4”",
+    "Has no table: Anu and Biju · Rummy",
+  ]);
+});
+
+Deno.test("a match that was called off has a word for it", () => {
+  equal(sayState(/** @type {any} */ ({ status: "off", provisional: false })), "called off");
 });

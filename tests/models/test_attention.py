@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from models.event.attention import Now, attention
 from models.event.results import GameStanding, Played
 from rules.events.contests import to_draw
@@ -58,7 +60,11 @@ def test_who_has_played_is_there() -> None:
     night.do("checked_in", people=[*"GHIJKL"])
     night.begins("m1")
     sheet = GameStanding(
-        "TABLE1", 1, "playing", Played((), finished=False, provisional=True), 0, 0, unsigned=False
+        *("TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
+        unsigned=False,
+        deal=1,
+        started=BEFORE,
+        changed=BEFORE,
     )
     assert told(night, BEFORE, {"m1": sheet}) == []
     night.do("lineups", matches=[{"match": "m2", "entrants": [*"GHIJK"]}], byes=["L"])
@@ -107,3 +113,19 @@ def test_who_goes_on_now_is_put_in_by_the_act_that_stands_with_it() -> None:
     night.do(**wrong["act"])
     assert night.event.matches["f"].entrants == ("B", "G")
     assert told(night, AFTER) == [("no_table", "f")]
+
+
+@pytest.mark.parametrize(("minutes", "overdue"), [(59, False), (61, True)])
+def test_a_deal_is_overdue_by_the_pace_of_its_game(minutes: int, overdue: bool) -> None:
+    night = drawn()
+    night.begins("m1")
+    sheet = GameStanding(
+        *("TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
+        unsigned=False,
+        deal=4,
+        started="2026-11-28T18:00:00Z",
+        changed="2026-11-28T19:00:00Z",
+    )
+    at = f"2026-11-28T{19 + minutes // 60}:{minutes % 60:02}:30Z"
+    now = Now(night.event, {"m1": sheet}, night.results, {}, at)
+    assert now.overdue("m1") is overdue, "three deals in an hour: the fourth may take another"

@@ -446,10 +446,11 @@ class KindOfActAnswer(Schema):
 class DeskStageAnswer(DueAnswer):
     """Tell in which round of a stage a person can put somebody by hand, and whom.
 
-    `without` are those who have no match in the newest round, those with a bye too; `sizes` are the fewest
-    and the most that meet in a match.
+    `name` is what the round is called; `without` are those who have no match in the newest round, those with
+    a bye too; `sizes` are the fewest and the most that meet in a match.
     """
 
+    name = needed.one(StatementAnswer)
     without = needed.texts()
     sizes = needed.many(fields.Integer())
 
@@ -458,7 +459,8 @@ class DeskAnswer(Schema):
     """Show what only the desk knows.
 
     `kind` is that of the key that asked; `acts` are all that was done, in order, each `by` one of the
-    `hands`; `kinds` what can be done. `paid` are the entrants whose fee is.
+    `hands`; `kinds` what can be done, `offers` what of it the key that asked may do with a match of each
+    status. `paid` are the entrants whose fee is.
     `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
     are taken; `full` those at which who enters now waits for a place.
@@ -479,5 +481,6 @@ class DeskAnswer(Schema):
     paid = needed.texts()
     acts = needed.many(needed.facts())
     kinds = _by_id(KindOfActAnswer)
+    offers = needed.facts(values=needed.texts())
     keys = needed.many(KeyInForceAnswer)
     hands = _by_id(HandAnswer)

@@ -57,10 +57,15 @@ export class DeskJournal extends DeskPart {
           <span
             class="soft reason">${reason}</span>
         `}</p>
-        ${!struck && mayUndo(this.desk, id) && html`
-          <button type="button" class="quiet" data-do="strike" data-act="${id}"
-            aria-label="${say("desk.strikeAct", { act: said })}">${say("undo.now")}</button>
-        `}
+        ${struck
+          ? mayUndo(this.desk, struck) && html`
+            <button type="button" class="quiet" data-do="strike" data-act="${struck}"
+              aria-label="${say("desk.redoAct", { act: said })}">${say("desk.redo")}</button>
+          `
+          : act.kind !== "struck" && mayUndo(this.desk, id) && html`
+            <button type="button" class="quiet" data-do="strike" data-act="${id}"
+              aria-label="${say("desk.strikeAct", { act: said })}">${say("undo.now")}</button>
+          `}
       </li>
     `;
   }
@@ -69,12 +74,14 @@ export class DeskJournal extends DeskPart {
   #strike(id) {
     const act = this.desk.acts.find((each) => each.id === id);
     if (!act) return;
-    const said = sayAct(this.event, this.desk, act);
+    const again = act.kind === "struck";
+    const done = again ? this.desk.acts.find((each) => each.id === act.act) ?? act : act;
+    const said = sayAct(this.event, this.desk, done);
     return doAct(this.model, { kind: "struck", act: id }, {
-      title: say("desk.strike"),
-      button: say("desk.strike"),
-      said: say("desk.did.struck", { act: said }),
-      grave: true,
+      title: say(again ? "desk.redoAct" : "desk.strikeAct", { act: said }),
+      button: say(again ? "desk.redo" : "desk.strike"),
+      said: say(again ? "desk.redone" : "desk.undone", { act: said }),
+      grave: !again,
     });
   }
 }

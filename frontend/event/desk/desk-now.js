@@ -4,12 +4,13 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { labelOf } from "../reading.js";
+import { labelOf, partiesOf, sayRoundOf } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import { entrantName, sayMatch } from "./shared/desk-sentences.js";
+import { entrantName, sayProgress } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/desk-types.js").HallTable} HallTable */
 /** @typedef {import("./needs.js").Need} Need */
 
 const MOST_SHOWN = 40;
@@ -76,7 +77,7 @@ export class DeskNow extends DeskPart {
       </section>
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
-        <ul>${this.desk.tables.map((table) => tableView(this.event, table))}</ul>
+        ${hallView(this.event, this.desk.tables)}
         ${this.mayOpen("hall") && html`
           <button type="button" class="quiet" data-do="open" data-act="hall">${say(
             "desk.addTables",
@@ -114,22 +115,42 @@ const answerView = (id, { label, named, act, of, stated }, at) =>
       aria-label="${named}">${label}</button>
   `;
 
-/** @param {Event} event @param {import("./shared/desk-types.js").HallTable} table */
+/** Draw the tables, each round with its heading above those that play it. @param {Event} event @param {HallTable[]} tables */
+function hallView(event, tables) {
+  /** @type {Map<string, HallTable[]>} */
+  const rounds = new Map();
+  for (const each of tables) {
+    const match = event.matches[each.match ?? ""];
+    const round = match ? sayRoundOf(event, each.match ?? "", match) : "";
+    rounds.set(round, [...rounds.get(round) ?? [], each]);
+  }
+  return [...rounds].toSorted(([one], [other]) => Number(one === "") - Number(other === ""))
+    .map(([round, those]) =>
+      html`
+        <section data-key="${round || "free"}">${rounds.size > 1 &&
+          html`<h3 dir="auto">${round || say("desk.freeTables")}</h3>`}
+          ${rounds.size === 1 && round && html`<h3 dir="auto">${round}</h3>`}
+          <ul>${those.map((table) => tableView(event, table))}</ul></section>
+      `
+    );
+}
+
+/** @param {Event} event @param {HallTable} table */
 function tableView(event, { table, state, match: id }) {
   const match = event.matches[id ?? ""];
+  const progress = match?.status === "playing" ? sayProgress(event, match) : "";
+  const names = match && !progress
+    ? partiesOf(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))
+    : (match?.entrants ?? []).map((each) => ({ name: entrantName(event, each), won: false }));
   return html`
     <li data-key="${table}"><button type="button" class="hall-table" data-do="open" data-act="table"
       data-table="${table}" data-state="${state}">
-      <b dir="auto">${labelOf(event, table)}</b>
-      <span class="table-state"><span aria-hidden="true">${MARKS[state]}</span> ${say(
-        `desk.table.${state}`,
-      )}</span>
-      ${match && html`
-        <span class="soft">${sayMatch(event, match)}</span>
-        <span class="soft names">${match.entrants.map((each) => entrantName(event, each)).join(
-          ", ",
-        )}</span>
-      `}
+      <span class="tile-head"><b dir="auto">${labelOf(event, table)}</b> <span class="table-state"><span
+        aria-hidden="true">${MARKS[state]}</span> ${say(`desk.table.${state}`)}</span></span>
+      ${progress && html`<span class="progress" dir="auto">${progress}</span>`}
+      ${match && html`<span class="soft names">${names.map(({ name, won }, at) =>
+        html`${at > 0 && ", "}${won ? html`<b>${name}</b>` : name}`
+      )}</span>`}
     </button></li>
   `;
 }

@@ -7,7 +7,9 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
-import { say, showTime } from "../../words/say.js";
+import { say, showNames, showTime } from "../../words/say.js";
+import { labelOf } from "../reading.js";
+import { ring } from "./call-sound.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
 import { DeskJournal } from "./desk-journal.js";
 import { DeskModel } from "./shared/desk-model.js";
@@ -40,6 +42,8 @@ export class DeskScreen extends View {
   #shown = null;
   #due = 0;
   #undo;
+  /** How many calls waited when that was looked at last. */
+  #heard = 0;
 
   /** @param {string} code */
   constructor(code) {
@@ -56,9 +60,14 @@ export class DeskScreen extends View {
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
       panel: ({ dataset: { act = "" } }) => openPanel(this.model, act),
+      sound: () => {
+        remember("desk.sound", !recall("desk.sound", false));
+        this.update();
+      },
     }, signal);
     this.addEventListener("open", (event) => {
       const { act = "", ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
+      if (act === "matches") return this.#show("matches");
       openPanel(this.model, act, of);
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -98,7 +107,11 @@ export class DeskScreen extends View {
       event.preventDefault();
       field.focus();
     }
-    if (event.key === "u") this.#undo.undo();
+    if (event.key === "u") this.#undo.point();
+  }
+
+  get #calls() {
+    return this.model.store.state.desk?.attention.filter(({ kind }) => kind === "call") ?? [];
   }
 
   update() {
@@ -109,8 +122,10 @@ export class DeskScreen extends View {
     const Shows = SHOWS[this.#part];
     if (!(this.#shown instanceof Shows)) this.#shown = new Shows(this.model);
     if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
-    const { event, desk } = this.model.store.state;
-    const calls = desk?.attention.filter(({ kind }) => kind === "call").length ?? 0;
+    const { event } = this.model.store.state;
+    const calls = this.#calls.length;
+    if (calls > this.#heard && recall("desk.sound", false)) ring();
+    this.#heard = calls;
     document.title = say(calls > 0 ? "desk.titleCalled" : "desk.title", {
       title: event?.occasion.title ?? "",
       count: calls,
@@ -136,7 +151,15 @@ export class DeskScreen extends View {
             <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
           `}<button type="button" data-do="panel" data-act="papers">${say(
             "desk.papers",
-          )}</button></nav>
+          )}</button><button type="button" data-do="sound" aria-pressed="${String(recall("desk.sound", false))}">${say(recall("desk.sound", false) ? "desk.soundOn" : "desk.soundOff")}</button></nav>
+        ${this.#part !== "now" && this.#calls.length > 0 && html`
+          <p class="calls" role="status" data-key="calls">✋ ${
+            say("desk.callsAt", {
+              count: this.#calls.length,
+              tables: showNames(this.#calls.map(({ table }) => labelOf(event, table ?? ""))),
+            })
+          } <button type="button" data-do="show" data-part="now">${say("desk.callsOpen")}</button></p>
+        `}
         <main class="desk-part" data-own data-key="part"></main>
       `}
       ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}

@@ -22,6 +22,12 @@ export class DeskUndo extends DeskPart {
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
+  /** Bring the eye to what would be taken back; a key alone takes nothing back. */
+  point() {
+    const button = this.querySelector("[data-do=undo]");
+    if (button instanceof HTMLElement) button.focus();
+  }
+
   /** Take back what was just done, or is about to be. */
   undo() {
     this.attempt(() => this.model.undo());
@@ -45,7 +51,9 @@ export class DeskUndo extends DeskPart {
         ${!this.failure && html`<button type="button" class="quiet" data-do="undo" ${
           this.busy &&
           html`disabled`
-        }>${say("undo.now")}</button>`}
+        }>${say(
+          this.#done.undoing ? "desk.redo" : "undo.now",
+        )}</button>`}
         <button type="button" class="quiet" data-do="close">${say("panel.close")}</button>
       </div>
     `;

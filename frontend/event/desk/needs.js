@@ -48,6 +48,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   to_show: "to_show",
   put_right: "putRight",
   left: "draw",
+  called_off: "matches",
   draw: "draw",
   no_competition: "compete",
   nobody: "people",
@@ -65,7 +66,7 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
- * @param {Pick<Desk, "attention" | "kinds">} desk
+ * @param {Pick<Desk, "attention" | "kinds" | "stages">} desk
  * @returns {Need[]}
  */
 export function needsOf(event, desk) {
@@ -73,24 +74,24 @@ export function needsOf(event, desk) {
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each, desk)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, desk, each)),
     ...unsigned.slice(0, 1).map((first) => ({
-      ...needOf(event, first, desk),
+      ...needOf(event, desk, first),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
     })),
   ];
 }
 
-/** @param {Event} event @param {Attention} seen @param {Pick<Desk, "kinds">} desk @returns {Need} */
-function needOf(event, seen, desk) {
+/** @param {Event} event @param {Pick<Desk, "kinds" | "stages">} desk @param {Attention} seen @returns {Need} */
+function needOf(event, desk, seen) {
   const { kind, table, match, call, stage, competition, act: answer, acts } = seen;
   const known = ACTS[kind] ?? (acts.length > 0 ? "" : "match");
   const act = mayOpen(desk, known) ? known : "";
   const atOnce = act in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
-    text: sayNeed(event, seen),
+    text: sayNeed(event, desk, seen),
     act,
     of: {
       table,
@@ -124,8 +125,12 @@ function answerOf(event, { answer, act: stated, ...of }, named) {
   };
 }
 
-/** @param {Event} event @param {Attention} seen */
-function sayNeed(event, { kind, people, entrants, instead, ...of }) {
+/** Name something of a stage with its competition. @param {Event} event @param {string} stage @param {string} round */
+const sayCompeted = ({ stages, competitions }, stage, round) =>
+  say("event.roundOf", { competition: competitions[stages[stage].competition].title, round });
+
+/** @param {Event} event @param {Pick<Desk, "stages">} desk @param {Attention} seen */
+function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
   const named = (/** @type {string[]} */ some) =>
     someNames(some.map((each) => entrantName(event, each)));
   const words = kind === "put_right" && instead.length === 0 ? "goesOnNoMore" : kind;
@@ -142,6 +147,6 @@ function sayNeed(event, { kind, people, entrants, instead, ...of }) {
     into: named(instead),
     text: of.text ?? "",
     count: of.count ?? people.length,
-    round: of.round ?? 0,
+    round: of.stage ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "") : "",
   });
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -55,16 +56,49 @@ def kinds(director: Director) -> list[str]:
     return [each["kind"] for each in desk(director)["attention"]]
 
 
-def test_table_is_silent_once_nobody_was_heard_for_half_a_minute(director: Director, clock: Clock) -> None:
+def pass_by(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
+    """Look at the desk so many minutes from now."""
+    later = datetime.now(UTC) + timedelta(minutes=minutes)
+    monkeypatch.setattr("api.event.desk.moment", lambda: later.strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def test_table_is_silent_once_a_deal_is_overdue_and_nobody_was_heard_for_half_a_minute(
+    director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, match = director.draw_a_match()
     assert desk(director)["tables"][0]["heard"] is None
     start(director, table, match)
-    clock.now += 29
-    assert ([each["heard"] for each in desk(director)["tables"]], kinds(director)) == ([29], [])
-    clock.now += 1
+    clock.now += 60
+    pass_by(monkeypatch, 9)
+    assert kinds(director) == [], "a phone that sleeps is no alarm"
+    pass_by(monkeypatch, 11)
     assert kinds(director) == ["silent"]
     director.client.get(f"{BASE}/tables/{table.lower()}")
     assert kinds(director) == []
+    clock.now += 29
+    assert ([each["heard"] for each in desk(director)["tables"]], kinds(director)) == ([29], [])
+
+
+def test_table_of_an_adjourned_match_is_not_silent(
+    director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, match = director.draw_a_match()
+    start(director, table, match)
+    clock.now += 60
+    pass_by(monkeypatch, 60)
+    assert kinds(director) == ["silent"]
+    director.act("adjourned", match=match)
+    assert (kinds(director), desk(director)["tables"][0]["state"]) == ([], "free")
+
+
+def test_who_plays_a_match_that_is_called_off_waits_for_another(director: Director) -> None:
+    _, match = director.draw_a_match()
+    director.act("lineups", matches=[{"match": match, "entrants": []}], byes=["a", "b"])
+    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "called_off"]
+    assert (seen["match"], {*seen["entrants"]}) == (match, {"a", "b"})
+    director.act("withdrawn", entrants=["a"])
+    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "called_off"]
+    assert seen["entrants"] == ["b"]
 
 
 def test_scorekeeper_who_writes_to_his_game_is_heard(director: Director, clock: Clock) -> None:
@@ -112,7 +146,9 @@ def test_phone_says_how_many_deals_wait(director: Director, clock: Clock) -> Non
     assert waiting == [(3, ["waiting"])] * 3 + [(0, [])]
 
 
-def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, clock: Clock) -> None:
+def test_what_needs_a_person_comes_in_the_order_of_urgency(
+    director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, match = director.draw_a_match()
     key = start(director, table, match)
     client, deal = director.client, str(uuid4())
@@ -123,7 +159,10 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, c
     client.put(f"{BASE}/games/{match}/disputes/{uuid4()}", json=disputed, headers=seat)
     call = client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())}).json or {}
     clock.now += 30
+    pass_by(monkeypatch, 11)
     assert kinds(director) == ["call", "dispute", "silent"]
+    dispute = desk(director)["attention"][1]
+    assert (dispute["table"], dispute["people"], dispute["text"]) == (table, ["b"], "It was 4")
     director.act("answered", call=call["id"], table=table, answer="coming")
     client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     assert kinds(director) == ["dispute", "unsigned", "coming"]
@@ -177,7 +216,9 @@ def test_call_is_answered_by_the_act_that_stands_with_it(director: Director) -> 
     assert kinds(director) == []
 
 
-def test_table_shows_what_is_played_there_comes_next_or_was_played(director: Director, clock: Clock) -> None:
+def test_table_shows_what_is_played_there_comes_next_or_was_played(
+    director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def hall() -> list[tuple[Any, ...]]:
         told = desk(director)["tables"]
         return [(each["state"], each["match"], each["open"], each["free"]) for each in told]
@@ -189,6 +230,7 @@ def test_table_shows_what_is_played_there_comes_next_or_was_played(director: Dir
     key = start(director, table, match)
     assert hall() == [("playing", match, [match], False), free]
     clock.now += 30
+    pass_by(monkeypatch, 11)
     assert hall()[0][0] == "silent"
     director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
     assert hall()[0][0] == "call"

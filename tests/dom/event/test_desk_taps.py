@@ -26,7 +26,7 @@ def director(desk: Desk, hall: Hall) -> Director:
 def test_match_moves_to_any_other_table(director: Director) -> None:
     director.table("Table 1")
     director.press("Move")
-    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
+    director.does("Table 5", "Table 1 · Rummy: Table 5")
     assert (director.match("Anu")["at"], director.match("Anu")["start"]) == ("Table 5", START)
     director.undoes()
     assert director.match("Anu")["at"] == "Table 1"
@@ -36,7 +36,7 @@ def test_match_that_is_moved_while_it_runs_stands_where_it_is_now(director: Dire
     director.hall.start("Table 1")
     director.table("Table 1")
     director.press("Move")
-    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
+    director.does("Table 5", "Table 1 · Rummy: Table 5")
     desk, tables = director.desk.page, director.hall.tables
     for label, state in (("Table 1", "free"), ("Table 5", "playing")):
         tile = desk.locator(f".hall-map [data-table='{tables[label]}']")
@@ -53,7 +53,7 @@ def test_match_that_is_moved_while_it_runs_stands_where_it_is_now(director: Dire
 def test_two_matches_change_tables_in_one(director: Director) -> None:
     director.table("Table 1")
     director.press("Move")
-    director.does("Table 2", "Preliminaries, round 1, match 2: Table 1")
+    director.does("Table 2", "Table 2 · Rummy: Table 1")
     assert (director.match("Anu")["at"], director.match("Celine")["at"]) == ("Table 2", "Table 1")
     assert director.match("Celine")["start"] == START
 
@@ -74,7 +74,7 @@ def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(dir
         if told["table"] == director.hall.tables["Table 3"]
     ]
     director.hall.act("adjourned", match=adjourned)
-    need = director.desk.need("Round robin: round 2 can be drawn")
+    need = director.desk.need("Gin: Round robin, round 2 can be drawn")
     director.tap(need.get_by_role("button", name="Draw"))
     director.tap(director.desk.panel.get_by_role("button", name="Publish 1 match"))
     director.desk.done("Draw published")
@@ -111,7 +111,7 @@ def test_result_is_put_right_at_the_table_and_from_the_list_of_matches(director:
 def test_seats_are_exchanged_at_one_table_and_between_two(director: Director) -> None:
     director.part("Matches")
     director.press("Anu")
-    expect(director.desk.page.locator(".picked")).to_contain_text("Anu has seat 1 in Match 1")
+    expect(director.desk.page.locator(".picked")).to_contain_text("Anu has seat 1 in Table 1")
     director.press("Hari")
     director.done()
     assert director.match("Anu")["names"] == ["Hari", "Biju", "Anu"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from tests.browser.desks import Desk
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 LIST = "One line for each"
@@ -81,3 +84,37 @@ def test_house_rules_of_a_new_competition_are_there_again_after_escape_and_a_rel
     desk.panel.get_by_role("button", name="New competition").click()
     desk.done("Competition: Rummy")
     assert next(iter(desk.see()["competitions"].values()))["rules"] == {"limit": 120}
+
+
+def test_a_key_alone_takes_nothing_back_and_what_was_undone_is_done_again(desk: Desk) -> None:
+    desk.start()
+    desk.open_hall(1)
+    desk.page.keyboard.press("u")
+    desk.done("1 table opened")
+    assert len(desk.see()["tables"]) == 1
+    expect(desk.page.get_by_role("button", name="Undo", exact=True)).to_be_focused()
+    desk.press("Undo")
+    desk.done("Undone: 1 table opened")
+    assert desk.see()["tables"] == []
+    desk.press("Do it again")
+    desk.done("Done again: 1 table opened")
+    assert len(desk.see()["tables"]) == 1
+    desk.go_to("Journal")
+    desk.press("Undo: Tables in the hall")
+    desk.panel.get_by_role("button", name="Undo", exact=True).click()
+    desk.done("Undone: Tables in the hall")
+    desk.press("Do again: Tables in the hall")
+    desk.panel.get_by_role("button", name="Do it again", exact=True).click()
+    desk.done("Done again: Tables in the hall")
+    assert len(desk.see()["tables"]) == 1
+
+
+def test_a_call_is_seen_on_every_page_of_the_desk(desk: Desk) -> None:
+    desk.start()
+    desk.open_hall(1)
+    [table] = desk.see()["tables"]
+    desk.go_to("People")
+    call(desk.base_url, "POST", f"/tables/{table['table']}/calls", {"id": str(uuid.uuid4())})
+    expect(desk.page.locator(".calls")).to_contain_text("Table 1 calls the director")
+    desk.press("Look")
+    expect(desk.need("Table 1 calls the director")).to_be_visible()

@@ -293,3 +293,15 @@ def _download(table: PlayedTable, path: str) -> str:
     address = f"http://127.0.0.1:{urlsplit(table.base_url).port}{path}"
     with urllib.request.urlopen(address, timeout=10) as answer:
         return str(answer.read().decode("utf-8-sig"))
+
+
+def test_a_tap_upon_the_closing_of_a_panel_opens_the_next(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="QR").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    in_one_breath = """() => {
+        document.querySelector("dialog [data-close]").click();
+        document.querySelector("[data-do=more]").click();
+    }"""
+    page.evaluate(in_one_breath)
+    expect(page.get_by_role("dialog", name="More")).to_be_visible()

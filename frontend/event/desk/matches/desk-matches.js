@@ -4,10 +4,10 @@ import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
+import { labelOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName } from "../shared/desk-sentences.js";
+import { entrantName, ranked } from "../shared/desk-sentences.js";
 import { changed, joined, meeting } from "./exchanges.js";
 
 /** @typedef {import("../../types.js").Match} Match */
@@ -142,7 +142,7 @@ export class DeskMatches extends DeskPart {
     return html`
       ${due.entrants.length > 0 && this.mayOpen("draw") && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
-          data-stage="${stage}">${sayRound(this.event, stage, due.round)}: ${say(
+          data-stage="${stage}">${due.name.text}: ${say(
             "desk.act.draw",
           )}</button>
       `}
@@ -157,9 +157,8 @@ export class DeskMatches extends DeskPart {
     const { event } = this;
     const name = entrantName(event, entrant);
     if (!match) return say("desk.seatNext", { name });
-    const { number, entrants } = event.matches[match];
-    const seat = entrants.indexOf(entrant) + 1;
-    return say("desk.swapNext", { name, match: say("event.match", { number }), seat });
+    const seat = event.matches[match].entrants.indexOf(entrant) + 1;
+    return say("desk.swapNext", { name, match: this.#title(match), seat });
   }
 
   /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
@@ -187,25 +186,22 @@ export class DeskMatches extends DeskPart {
   /** @param {string} id */
   #match(id) {
     const match = this.event.matches[id];
-    const { number, status, start } = match;
-    const table = tableOf(match);
+    const { status, start } = match;
     const joins = this.#picked && this.#picked.match !== id && status === "to_come" &&
       this.#isWithPicked(match);
     return html`
       <li class="match-row" data-key="${id}" data-state="${status}">
         <button type="button" class="quiet match-open" data-do="open" data-act="match"
-          data-match="${id}"><b>${say("event.match", { number })}</b> <span class="soft">${sayState(
+          data-match="${id}"><b dir="auto">${this.#title(id)}</b> <span class="soft">${sayState(
             match,
           )}</span></button>
-        <span class="soft where">${table &&
-          html`<bdi>${labelOf(this.event, table)}</bdi>`} ${start &&
-          whenOf(this.event, start)}</span>
-        <ul class="names-to-tap">${partiesOf(match).map(({ entrant, points }) =>
-          html`<li>${
-            status === "to_come" && this.may("lineups")
-              ? this.#name(entrant, match, id)
-              : this.#score(match, id, entrantName(this.event, entrant), points)
-          }</li>`
+        <span class="soft where">${start && whenOf(this.event, start)}</span>
+        <ul class="${status === "to_come" ? "names-to-tap" : "ranking"}">${ranked(match).map(({ entrant, points, place, won }) =>
+          status === "to_come" && this.may("lineups")
+            ? html`<li>${this.#name(entrant, match, id)}</li>`
+            : html`<li data-won="${String(won)}"><span class="place">${match.over && place}</span>${
+              this.#score(match, id, entrantName(this.event, entrant), points)
+            }</li>`
         )}${joins && html`<li><button type="button" data-do="join" data-match="${id}">${
           say(
             "desk.joinHere",
@@ -215,10 +211,19 @@ export class DeskMatches extends DeskPart {
     `;
   }
 
+  /** Name a match below the heading of its round. @param {string} id */
+  #title(id) {
+    const { number, stage } = this.event.matches[id];
+    const table = tableOf(this.event.matches[id]);
+    const where = table ? labelOf(this.event, table) : say("event.match", { number });
+    const third = this.event.stages[stage].rounds.some((each) => each.third_place === id);
+    return third ? say("desk.thirdAt", { table: where, round: say("event.thirdPlace") }) : where;
+  }
+
   /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
   #score(match, id, name, points) {
     const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
-    if (!match.over || !this.mayOpen("rule")) return shown;
+    if (!match.over || !this.mayOpen("rule")) return html`<span>${shown}</span>`;
     return html`
       <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
         data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>

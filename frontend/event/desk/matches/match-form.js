@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { say, showPoints } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
-import { entrantName, matchName, personName, sayMatch } from "../shared/desk-sentences.js";
+import { entrantName, matchName, personName } from "../shared/desk-sentences.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { given, sheetsOf } from "./match-offers.js";
 
@@ -50,7 +50,7 @@ export function fieldsOf(step, event, id, ruled) {
     case "move":
       return html`<p>${
         say(match.table ? "desk.moveHelp" : "desk.moveFirst", {
-          match: sayMatch(event, match),
+          match: matchName(event, id),
           table: match.table ? labelOf(event, match.table) : "",
         })
       }</p>`;

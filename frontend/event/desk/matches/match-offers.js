@@ -2,7 +2,7 @@
 
 import { say, showNames } from "../../../words/say.js";
 import { labelOf, partiesOf, playingFor } from "../../reading.js";
-import { entrantName, matchName, personName, sayMatch } from "../shared/desk-sentences.js";
+import { entrantName, matchName, personName } from "../shared/desk-sentences.js";
 import { appearance } from "../shared/name-likeness.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
@@ -17,7 +17,7 @@ import { appearance } from "../shared/name-likeness.js";
  */
 export function movesOf(event, id, { tables }) {
   const match = event.matches[id];
-  const name = sayMatch(event, match);
+  const name = matchName(event, id);
   const others = tables.filter(({ table, open }) => table !== match.table && !open.includes(id))
     .filter(({ open }) => open.length === 0 || open.length === 1 && match.table);
   return others.toSorted((one, other) => one.open.length - other.open.length).map(

@@ -8,7 +8,6 @@ import {
   addressOf,
   labelOf,
   membersOf,
-  partiesOf,
   playingFor,
   sayState,
   sheetTableOf,
@@ -17,7 +16,7 @@ import {
 } from "../../reading.js";
 import { ActPanel, doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, matchName } from "../shared/desk-sentences.js";
+import { entrantName, matchName, ranked } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { openNoShow } from "../people/no-show-panel.js";
 import { fieldsOf, PLAIN, statedBy, wordsOf } from "./match-form.js";
@@ -26,16 +25,6 @@ import { showScorekeeper } from "./scorekeeper-code.js";
 
 /** @typedef {import("../../types.js").Match} Match */
 
-/** What can be done with a match as it stands. */
-const OFFERS = /** @type {Record<Match["status"], string[]>} */ ({
-  to_come: ["move", "hour", "replace", "adjourn", "forfeit", "rule", "off"],
-  playing: ["move", "replace", "adjourn", "games", "replay", "forfeit", "rule"],
-  adjourned: ["resume", "replace", "forfeit", "rule"],
-  finished: ["games", "replay", "rule"],
-  forfeited: ["rule"],
-  ruled: ["rule"],
-  off: [],
-});
 /** Acts by which somebody's result is another, or none: they stand apart and say what follows. */
 const GRAVE = ["replay", "forfeit", "rule", "off"];
 /** Acts of which one is chosen among several, each with what it changes beside it. */
@@ -56,6 +45,12 @@ export class MatchPanel extends DeskPart {
     this.#step = step;
     this.#offers = new OfferList(model);
     this.#offers.addEventListener("done", this.#back);
+  }
+
+  stepBack() {
+    const steps = this.#step !== "";
+    if (steps) this.#go("");
+    return steps;
   }
 
   /** What was done closes no panel: the match is looked at again. @param {Event} done */
@@ -100,6 +95,10 @@ export class MatchPanel extends DeskPart {
   /** Bring what is filled in before what does it. */
   update() {
     super.update();
+    // Its name says where it is, which may change while it is looked at; at a table that table is the title.
+    if (this.parentElement instanceof HTMLDialogElement) {
+      this.emit("title", matchName(this.event, this.match));
+    }
     const slot = this.querySelector(".act-slot");
     const match = this.#match;
     if (!slot || !match) return;
@@ -144,10 +143,10 @@ export class MatchPanel extends DeskPart {
       `}${match.start && html`
         · ${whenOf(this.event, match.start)}
       `}</p>
-      <ol class="who-plays" data-key="parties">${partiesOf(match).map((
-        { entrant, place, points },
+      <ol class="who-plays" data-key="parties">${ranked(match).map((
+        { entrant, place, points, won },
       ) =>
-        html`<li><span><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+        html`<li data-won="${String(won)}"><span><bdi class="name">${entrantName(this.event, entrant)}</bdi>
           <span class="soft">${
           membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
         }</span></span>
@@ -173,7 +172,7 @@ export class MatchPanel extends DeskPart {
 
   /** @param {Match} match */
   #menu(match) {
-    const offered = OFFERS[match.status].filter((act) => this.mayOpen(act));
+    const offered = this.desk.offers[match.status];
     const stepView = (/** @type {string} */ act) =>
       html`<button type="button" data-key="${act}" data-do="step" data-act="${act}">${
         say(`desk.match.${act}`)

@@ -8,7 +8,7 @@ import { say } from "../../../words/say.js";
 import { labelOf, sayState, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, matchName, sayMatch } from "../shared/desk-sentences.js";
+import { entrantName, matchName } from "../shared/desk-sentences.js";
 import { MatchPanel, openMatch } from "./match-panel.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
@@ -67,7 +67,7 @@ export class TablePanel extends DeskPart {
           html`
             <li
               data-key="${id}"><button type="button" class="match-open" data-do="match" data-match="${id}">
-                        <b>${sayMatch(this.event, match)}</b> <span class="soft">${sayState(
+                        <b>${matchName(this.event, id)}</b> <span class="soft">${sayState(
                           match,
                         )}</span>
                         <span class="names">${match.entrants.map((each) =>

@@ -100,7 +100,7 @@ export class DeskModel {
       if (!offline) await this.#strike(acts, say("desk.halfDone"));
       throw error;
     }
-    this.#tell(said, acts);
+    this.#tell(said, acts, several.every(({ kind }) => kind === "struck"));
   }
 
   /** @param {string} asked @param {() => Promise<void>} work */
@@ -117,12 +117,12 @@ export class DeskModel {
     return [...this.#doing.values()].at(-1) ?? Promise.resolve();
   }
 
-  /** Say what was done, to be undone where that was a mistake. @param {string} said @param {string[]} acts */
-  #tell(said, acts) {
-    this.store.set({ done: { said, acts } });
+  /** Say what was done, to be taken back where that was a mistake. @param {string} said @param {string[]} acts @param {boolean} [undoing] */
+  #tell(said, acts, undoing = false) {
+    this.store.set({ done: { what: said, said, acts, undoing } });
   }
 
-  /** Undo what was just done, or is about to be. Raises ApiError. */
+  /** Take back what was just done, or is about to be: an undoing is undone in the same way. Raises ApiError. */
   async undo() {
     try {
       await this.#last;
@@ -131,13 +131,17 @@ export class DeskModel {
     }
     const { done } = this.store.state;
     if (!done) return;
-    await this.#strike(done.acts, "");
-    this.store.set({ done: null });
+    const acts = await this.#strike(done.acts, "");
+    const { what, undoing } = done;
+    const said = say(undoing ? "desk.redone" : "desk.undone", { act: what });
+    this.store.set({ done: { what, said, acts, undoing: !undoing } });
   }
 
-  /** @param {string[]} acts @param {string} reason */
+  /** Undo acts, the last first, and return the ids of what did. @param {string[]} acts @param {string} reason */
   async #strike(acts, reason) {
-    for (const act of acts.toReversed()) await this.#act({ kind: "struck", act }, reason);
+    const strikes = [];
+    for (const act of acts.toReversed()) strikes.push(await this.#act({ kind: "struck", act }, reason));
+    return strikes;
   }
 
   /**

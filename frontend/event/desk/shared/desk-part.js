@@ -9,7 +9,9 @@ import { mayDo, mayOpen } from "./rights.js";
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
 /** Fields in which nothing is entered that could be lost. */
-const PASSING = "[type=search], [readonly], [name=reason]";
+const PASSING = "select, [type=search], [readonly], [name=reason]";
+
+const NOTHING_SAID = { code: "", params: {}, text: "" };
 
 export class DeskPart extends View {
   #doing = 0;
@@ -73,7 +75,8 @@ export class DeskPart extends View {
 
   /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
   atDesk(stage) {
-    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [], sizes: [2, 2] };
+    return this.desk.stages[stage] ??
+      { round: 1, name: NOTHING_SAID, entrants: [], without: [], sizes: [2, 2] };
   }
 
   /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */

@@ -2,7 +2,7 @@
 
 import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
-import { labelOf, whenOf } from "../../reading.js";
+import { labelOf, partiesOf, roundName, roundNameOf, sayRoundOf, tableOf, whenOf } from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -26,13 +26,52 @@ export function stageName({ stages, competitions }, id) {
   return say("desk.stageOf", { competition: competitions[competition].title, stage: title });
 }
 
-/** Name a match of a stage. @param {Event} event @param {{stage: string, round: number, number: number}} match */
-export const sayMatch = (event, { stage, round, number }) =>
-  say("desk.matchOf", { stage: stageName(event, stage), round, number });
+/** Name the match with an id: by its table and what is played there, and its round where others were there too. @param {Event} event @param {string} id */
+export function matchName(event, id) {
+  const match = event.matches[id];
+  if (!match) return say("desk.gone");
+  const { stage, entrants } = match;
+  const table = tableOf(match);
+  const title = competitionOf(event, stage);
+  if (!table) {
+    const names = someNames(entrants.map((each) => entrantName(event, each)));
+    return names
+      ? say("desk.matchBetween", { names, title })
+      : say("desk.matchNumber", { title: sayRoundOf(event, id, match), number: match.number });
+  }
+  const here = Object.values(event.matches).filter((each) =>
+    tableOf(each) === table && competitionOf(event, each.stage) === title
+  );
+  const of = { table: labelOf(event, table), title };
+  if (here.length < 2) return say("desk.matchAt", of);
+  return say("desk.matchAtIn", { ...of, round: roundNameOf(event, id, match) });
+}
 
-/** Name the match with an id. @param {Event} event @param {string} id */
-export const matchName = (event, id) =>
-  event.matches[id] ? sayMatch(event, event.matches[id]) : say("desk.gone");
+/** @param {Event} event @param {string} stage */
+const competitionOf = ({ stages, competitions }, stage) =>
+  competitions[stages[stage].competition].title;
+
+/** Name a match that need not be there yet. @param {Event} event @param {import("./desk-types.js").Of} of */
+function sayMatch(event, { match, stage, number }) {
+  if (event.matches[match]) return matchName(event, match);
+  return say("desk.matchNumber", { title: competitionOf(event, stage), number });
+}
+
+/** Return the lines of a match: once it is over its ranking, before that as they sit. @param {import("../../types.js").Match} match */
+export function ranked(match) {
+  const parties = partiesOf(match);
+  if (!match.over) return parties;
+  return parties.toSorted((one, other) => (Number(one.place) || 99) - (Number(other.place) || 99));
+}
+
+/** Say how far a match is that is played, and who is ahead. @param {Event} event @param {import("../../types.js").Match} match */
+export function sayProgress(event, { deal, scores }) {
+  if (deal === null) return "";
+  const first = scores.filter(({ place }) => place === 1);
+  if (deal === 1 || first.length === 0) return say("desk.deal", { deal });
+  if (first.length > 1) return say("desk.level", { deal });
+  return say("desk.ahead", { deal, name: entrantName(event, first[0].entrant) });
+}
 
 /** Name some, and count the rest. @param {string[]} names */
 export function someNames(names) {
@@ -61,6 +100,10 @@ export function sayAct(event, desk, of) {
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = stageName(event, act.to ?? act.stage);
+  if (act.kind === "draw") {
+    const round = event.stages[act.stage] ? roundName(event, act.stage, act.round) : "";
+    return say("desk.did.drawn", { round, names });
+  }
   const done = act.kind === "answered"
     ? `answered.${act.answer}`
     : facts

@@ -62,14 +62,15 @@
  * @property {Record<string, {contact: string | null, ticked: string[], due: string[]}>} people of the notes that are asked for those seen to, and those due still
  * @property {Act[]} acts all that was done, in order
  * @property {Record<string, KindOfAct>} kinds what can be done
+ * @property {Record<Match["status"], string[]>} offers what can be done here with a match as it stands
  * @property {{digest: string, kind: string, since: string, name: string}[]} keys in force
  * @property {Attention[]} attention what needs a person, the most urgent first
  * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
- * @property {Record<string, {round: number, entrants: string[], without: string[], sizes: number[]}>} stages in which round somebody can be
- *   put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
+ * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[]}>} stages
+ *   in which round somebody can be put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
  * @property {string[]} closed competitions whose entries are closed
  * @property {string[]} full competitions in which who enters now waits for a place
  * @property {string[]} paid entrants whose fee is
@@ -88,7 +89,8 @@
  * @property {boolean} locked this device has no key that opens the desk
  * @property {Done | null} done
  *
- * @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it
+ * @typedef {{what: string, said: string, acts: string[], undoing: boolean}} Done what was just done, how that is said, the acts that did it, and whether
+ *   it was an undoing
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
