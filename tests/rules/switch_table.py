@@ -32,7 +32,8 @@ def _value(switch: Switch, value: Any) -> str:
 
 
 def _meaning(switch: Switch) -> str:
-    choices = "; ".join(f"`{value}` {words[0].lower()}{words[1:]}" for value, words in switch.choices)
+    offered = switch.choices if switch.kind == "choice" else ()
+    choices = "; ".join(f"`{value}` {words[0].lower()}{words[1:]}" for value, words in offered)
     rule = f" ({switch.rule})" if switch.rule else ""
     return f"{switch.help}{f' {choices}.' if choices else ''}{rule}"
 

@@ -93,7 +93,7 @@ def test_own_schedule() -> None:
 
 @pytest.mark.parametrize("schedule", [[], [25, 50], [25, 50, 20, 50], [25, 50, 20, 50, 100, 20]])
 def test_schedule_that_is_none(schedule: list[int]) -> None:
-    with pytest.raises(BadSwitch, match="schedule"):
+    with pytest.raises(BadSwitch, match="Schedule"):
         GAME.settle("gama_poker_2025", {"schedule": schedule})
 
 

@@ -465,7 +465,7 @@ def test_a_house_rule_that_the_game_does_not_know_is_refused(night: Night) -> No
     night.refuses("HOUSE_RULE", "competition", **terms, rules={"no_such_rule": 1})
     stage: dict[str, Any] = {"stage": "s", "competition": "rummy", "title": "S", "format": "brackets"}
     text = night.refuses("HOUSE_RULE", "stage", **stage, settings={"table_size": 0})
-    assert "table_size" in text
+    assert "Players at a table" in text
 
 
 def test_a_stage_takes_over_the_house_rules_of_its_competition(night: Night) -> None:
