@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -125,8 +126,9 @@ def _beside(url: str, make: Callable[..., tuple[int, Draft]], *given: Any) -> tu
     return make(database_at(url), *given)
 
 
+@cache
 def load_ahead() -> None:
-    """Have what draws loaded while nobody waits for it."""
+    """Have what draws loaded, once somebody directs an event here, while nobody waits for it."""
     DRAFTERS.load_ahead(_beside)
 
 
