@@ -88,6 +88,7 @@
  * @property {number[]} claims the seats that a phone holds
  * @property {Signature[]} signatures
  * @property {boolean} locked whether everyone has signed what it says now
+ * @property {string} [accepted] when the desk of an event accepted it without all signatures
  * @property {Dispute[]} disputes
  *
  * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature

@@ -44,9 +44,10 @@ class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, each with the seat that says it and what is said; `undecided` in how much
-    it and a paper differ that nobody has decided; it is `unsigned` where it is finished and not yet signed by
-    all, `dropped` where it was ended before a deal. `deal` is the number of the deal that comes, None where
-    none does; `started` and `changed` are when it began and when a deal was recorded last.
+    it and a paper differ that nobody has decided; it is `unsigned` where it is finished, not yet
+    signed by all and not accepted, `dropped` where it was ended before a deal. `deal` is the number of the
+    deal that comes, None where none does; `started` and `changed` are when it began and when a deal was
+    recorded last.
     """
 
     table: str
@@ -154,8 +155,9 @@ def read_standing(book: Book) -> GameStanding:
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    played = Played(parties, finished, provisional=not said["locked"] or bool(disputes))
-    unsigned = finished and not said["locked"]
+    accepted = said["locked"] or "accepted" in said
+    played = Played(parties, finished, provisional=not accepted or bool(disputes))
+    unsigned = finished and not accepted
     undecided = len(open_differences(book.history, log))
     history, coming = book.history, laid["next"]
     return GameStanding(

@@ -64,7 +64,8 @@ class GameHistory(ChainHistory):
     write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
     of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
     `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
-    from, `facts_at` its moment, empty before the first.
+    from, `facts_at` its moment, empty before the first. `accepted` is when the desk of an event accepted the
+    sheet as it stands, without all signatures, empty where it did not.
     """
 
     id: str
@@ -95,6 +96,7 @@ class GameHistory(ChainHistory):
     version: int = 1
     facts_version: int = 1
     facts_at: str = ""
+    accepted: str = ""
 
     @property
     def chain(self) -> Chain:

@@ -127,7 +127,10 @@ class DisputeAnswer(Schema):
 
 
 class SheetAnswer(Schema):
-    """Show a score sheet: what follows from the game's rules, seats and entries."""
+    """Show a score sheet: what follows from the game's rules, seats and entries.
+
+    `accepted` is there where the desk of an event accepted it without all signatures, and when that was.
+    """
 
     game = needed.one(GameAnswer)
     table = needed.text()
@@ -148,4 +151,5 @@ class SheetAnswer(Schema):
     claims = needed.many(WholeNumber())
     signatures = needed.many(SignatureAnswer)
     locked = needed.flag()
+    accepted = fields.AwareDateTime()
     disputes = needed.many(DisputeAnswer)
