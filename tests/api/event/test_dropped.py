@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -29,7 +30,7 @@ class Dropped:
         game = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
         return self.post(table, game)
 
-    def post(self, table: str, game: dict[str, Any]) -> dict[str, Any]:
+    def post(self, table: str, game: Mapping[str, Any]) -> dict[str, Any]:
         answer = self.client.post(f"{BASE}/tables/{table}/games", json=game, headers=self.keys[table])
         assert answer.status_code in (200, 201), answer.json
         sheet: dict[str, Any] = answer.json or {}
@@ -98,7 +99,7 @@ def test_moved_to_another_table_it_is_begun_there(dropped: Dropped) -> None:
 def test_after_another_game_at_its_table_it_is_begun_anew(dropped: Dropped) -> None:
     free = {"id": str(uuid4()), "game_type": "points", "preset": "points", "seats": ["Devi", "Eapen"]}
     dropped.post(dropped.table, free)
-    dropped.drop(dropped.table, free["id"])
+    dropped.drop(dropped.table, str(free["id"]))
     assert dropped.start(dropped.table)["status"] == "playing"
     assert dropped.stands()["status"] == "playing"
 
