@@ -56,6 +56,7 @@
  * @property {number | null} left
  * @property {"in" | "out" | "disqualified" | "won"} status
  * @property {number} place
+ * @property {number} [prize] which prize it takes
  *
  * @typedef {{side: string, seats: number[], points: number, status: string, place: number}} Side
  *
@@ -67,6 +68,7 @@
  * @property {Record<string, any>} rules every switch with the value in force
  * @property {string} status
  * @property {boolean} dealers whether the players deal in turn
+ * @property {boolean} places whether points are the places taken, of which who is still in has none
  * @property {number} first_dealer
  * @property {string} started_at ISO 8601, with its offset
  *

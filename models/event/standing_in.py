@@ -43,15 +43,14 @@ def seat_stand_ins(session: Session, before: EventBook, after: EventBook, reason
     changed = [now[each] for each in was if each in now and was[each].replaced != now[each].replaced]
     sheets = game_standings(session, changed)
     for match in changed:
-        game = match.played_as[-1]
-        sheet = sheets.get(game)
+        sheet = sheets.get(match.played_as[-1])
         if sheet is None or sheet.status == "finished" or sheet.table not in after.event.tables:
             continue
         seats = zip(
             seats_of_match(before.event, was[match.id]), seats_of_match(after.event, match), strict=True
         )
         for number, (sat, sits) in enumerate(seats, 1):
-            book = lock_game(session, game)
+            book = lock_game(session, sheet.game)
             names = {appearance(each.name) for each in book.history.seats_called(book.names)}
             if sat != sits and number in book.history.seats and appearance(sits["name"]) not in names:
                 rename_seat(session, book, fingerprint(EVENT, after.code), number, sits["name"], reason)

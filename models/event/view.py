@@ -179,8 +179,7 @@ def _draw(book: EventBook, draw: Draw) -> Json:
 
 def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], results: Results) -> Json:
     result = results.get(match.id)
-    game = match.played_as[-1]
-    sheet = sheets.get(game)
+    sheet = sheets.get(match.played_as[-1])
     return {
         "stage": match.stage,
         "round": match.round,
@@ -191,7 +190,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "start": match.start,
         "status": status_of(match, result, begun=sheet is not None),
         "over": is_over(match, results),
-        "game": game if sheet else None,
+        "game": sheet.game if sheet else None,
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
         "deal": sheet.deal if sheet else None,

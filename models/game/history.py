@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from models.game.log import Before, Log, at_once
 from models.ledger.chain import GAME, Chain, ChainHistory, Row
@@ -14,6 +15,11 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Entry, read_entry
 from rules.sheet.paper import Difference, Paper
 from rules.sheet.scoresheet import Seat, State
+
+
+def begun_for(game: str) -> str:
+    """Return the id of the game that is begun in place of one that was dropped before a deal."""
+    return str(uuid5(NAMESPACE_OID, f"{game}/dropped"))
 
 
 class EntryHistory(NamedTuple):
