@@ -13,7 +13,9 @@ import { say, showMoment } from "../../words/say.js";
  * @returns {Coming | null}
  */
 export function nextHere(table, sheet) {
-  const waiting = (table?.coming ?? []).filter(({ id }) => id !== sheet?.game.id);
+  // One that was ended before its first deal is to be started again.
+  const dropped = sheet?.status === "finished" && sheet.deals.length === 0;
+  const waiting = (table?.coming ?? []).filter(({ id }) => dropped || id !== sheet?.game.id);
   const [next = null] = waiting.toSorted((one, other) => at(one) - at(other));
   return next;
 }
