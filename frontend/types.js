@@ -238,6 +238,7 @@
  * @property {{name: string, side: string | null}[]} seats
  * @property {(string | null)[]} [cards] drawn for the seats, in their order
  * @property {Record<string, string>} [teams] names of sides
+ * @property {boolean} [anticlockwise] which way round the table the seats follow each other
  * @property {number | null} [dealer] the seat that deals first
  *
  * @typedef {Object} Table

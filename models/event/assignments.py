@@ -220,6 +220,7 @@ def _game(book: EventBook, match: Match) -> Json:
         "seats": seats_of_match(event, match),
         "cards": _cards(event, match),
         "teams": _teams(book, match),
+        "anticlockwise": GAME_TYPES[competition.game].anticlockwise,
         # A game that is started as it was drawn has its first deal from the first seat.
         "dealer": 1 if GAME_TYPES[competition.game].dealers else None,
     }
