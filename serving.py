@@ -9,6 +9,7 @@ import segno
 from flask import Flask
 from gunicorn.arbiter import Arbiter
 
+from api.event import drafts
 from api.record import records
 from application import create_app
 from models.news.delivering import Deliverer
@@ -30,6 +31,7 @@ def serve_app() -> Flask:
     # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
     gc.set_threshold(10_000, 20, 100)
     records.load_ahead()
+    drafts.load_ahead()
     searching.load_ahead()
     Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     _say_where(app)

@@ -233,15 +233,14 @@ export class DrawPanel extends KeptPart {
   }
 
   view() {
-    const { title, competition } = this.event.stages[this.stage];
-    const { round, free, out } = this.#due;
+    const { competition } = this.event.stages[this.stage];
+    const { free, out } = this.#due;
     const { isByHand } = this.#draw;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
           competition: this.event.competitions[competition].title,
-          stage: title,
-          round,
+          round: this.atDesk(this.stage).name.text,
         })}</h2><button type="button" class="icon-button" data-close aria-label="${say(
           "panel.close",
         )}">${icon("close")}</button></header>
