@@ -16,8 +16,7 @@ from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.refusals import Said
 from models.store.base import Json
 from models.typed_lines import Unusable, one_line
-from rules.events.acts.entering import LONGEST_CLUB
-from rules.events.acts.kinds import MOST_IN_AN_ACT, MOST_PEOPLE
+from rules.events.acts.kinds import LONGEST_CLUB, MOST_IN_AN_ACT, MOST_PEOPLE
 from rules.outcome.common_kinds import LONGEST_NAME
 from rules.statements import Statement
 
