@@ -315,6 +315,10 @@ export class DeskPeople extends DeskPart {
           class="name">${name}</bdi></button>
         <span class="soft entries">${club && html`<bdi data-key="club">${club}</bdi>`}${
       entries.map(([id, each]) => this.#entry(id, each))
+    }${
+      here && notesFor(this.event, this.desk, [person]).map(({ note, text }) =>
+        html`<span class="due" data-key="due-${note}">${say("desk.noteDue", { note: text })}</span>`
+      )
     }</span>
         ${unpaid.length > 0 && html`
           <button type="button" class="quiet" data-do="fee" data-person="${person}" data-key="fee"
