@@ -224,7 +224,8 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.preview("", "Rule how it ended")
     desk.page.keyboard.press("Escape")
     desk.go_to("Journal")
-    expect(desk.page.locator(".acts p").first).to_have_text("Ruled by the director: Table 2 · Rummy the sheet was lost")
+    ruled = "Ruled by the director: Table 2 · Rummy the sheet was lost"
+    expect(desk.page.locator(".acts p").first).to_have_text(ruled)
     [match] = desk.see()["matches"].values()
     assert match["status"] == "ruled"
     assert [each["place"] for each in match["ruled"]] == [1, 2, 3, 4]

@@ -95,6 +95,7 @@ def test_of_two_the_other_wins_or_nobody(director: Director) -> None:
     hall.compete("Gin", ["Gita", "Hari"], game="gra_singles", preset="gra_singles")
     hall.stage("Round robin", "Gin", format="round_robin")
     hall.draw("Round robin", {"Table 2": ["Gita", "Hari"]})
+    expect(director.desk.page.locator(".hall-table", has_text="Table 2")).to_contain_text("Gita")
     director.table("Table 2")
     director.press("Gita is not here")
     director.does("Nobody wins: Hari is given no win by it", "Gita gives the match up")
