@@ -131,9 +131,9 @@ def test_what_is_not_shown_yet_stays_due_in_sight_and_can_be_ticked(director: Di
     director.desk.panel.get_by_label("Of the community").check()
     director.press("Check in, 1 still to show")
     director.done()
-    expect(director.desk.page.locator(".person", has_text="Celine")).to_contain_text(
-        "Still to show: 18 years"
-    )
+    row = director.desk.page.locator(".person", has_text="Celine")
+    expect(row).to_contain_text("Still to show: 18 years")
+    expect(row.locator(".here")).to_have_text("✓ checked in")
     director.part("Today")
     need = director.desk.need("still to show what is asked at check-in: Celine")
     director.taps = 0

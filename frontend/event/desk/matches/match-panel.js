@@ -93,7 +93,8 @@ export class MatchPanel extends DeskPart {
     this.#act = this.#ruled = null;
     this.update();
     const first = this.querySelector("form input, form select, .offers button, .menu button");
-    if (first instanceof HTMLElement) first.focus();
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    this.querySelector(".step-title, .panel-body")?.scrollIntoView({ block: "start" });
   }
 
   /** Bring what is filled in before what does it. */
@@ -202,7 +203,7 @@ export class MatchPanel extends DeskPart {
   /** @param {Match} match */
   #form(match) {
     return html`
-      <h3 data-key="step">${say(`desk.match.${this.#step}`)}</h3>
+      <h3 class="step-title" data-key="step">${say(`desk.match.${this.#step}`)}</h3>
       ${GRAVE.includes(this.#step) &&
         html`<p class="soft" data-key="follows">${say(`desk.follows.${this.#step}`)}</p>`}
       <form class="stack" data-key="form-${this.#step}">${fieldsOf(
