@@ -7,7 +7,7 @@ from flask import Response
 from api.door.event_keys import event_keyed, held_event_key, writing_event
 from api.event.events import blueprint
 from api.wire.context import database
-from models.event.erasing import erase_from_event
+from models.event.erasing import erase_from_event, forget_helper
 from rules.events.acts.kinds import DIRECTORS
 
 
@@ -23,5 +23,20 @@ def erase_from_roster(code: str, person: str) -> Response:
     """
     with writing_event() as session:
         erase_from_event(session, held_event_key(), person)
+    database().forget()
+    return Response(status=204)
+
+
+@blueprint.delete("/events/<code>/keys/<digest>/name")
+@event_keyed(*DIRECTORS)
+@blueprint.response(204)
+@blueprint.refuses(401, 404)
+def erase_helper(code: str, digest: str) -> Response:
+    """Erase the name of a helper, for good, from this key and his others: the journal calls him by his kind.
+
+    The key works on. Who is on the roster is erased there.
+    """
+    with writing_event() as session:
+        forget_helper(session, held_event_key(), digest)
     database().forget()
     return Response(status=204)

@@ -18,9 +18,11 @@ from models.event.contacts import LONGEST_CONTACT
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
 from rules.events.acts.kinds import (
+    CLUB,
     DOOR,
     DRAW,
     ENTRANT,
+    LONGEST_CLUB,
     MOMENT,
     MOST_PEOPLE,
     MOST_TABLES,
@@ -46,6 +48,8 @@ def _names(record: kinds.Record) -> type[Schema]:
     for fact, kind in record.facts.items():
         if kind.is_a == NAME.is_a:
             facts["name"] = name(required=kind.required)
+        elif kind.is_a == CLUB.is_a:
+            facts[fact] = field_of(kinds.Text(CLUB.is_a, LONGEST_CLUB))
         elif isinstance(kind, kinds.Many) and isinstance(kind.of, kinds.Record):
             inner = fields.Nested(_names(kind.of))
             facts[fact] = Many(inner, most=kind.most, fewest=kind.fewest, required=kind.required)

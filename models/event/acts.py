@@ -25,7 +25,7 @@ from rules.canonical import digest
 from rules.events.acts import KINDS, Act, read_fact
 from rules.events.acts.ids import ids_in, renamed
 from rules.events.acts.judging import Struck
-from rules.events.acts.kinds import NAME
+from rules.events.acts.kinds import CLUB, NAME, SEALED
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
 from rules.events.checks.sheets import check_games, check_sheets
@@ -33,8 +33,11 @@ from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
 from rules.outcome.facts import record
-from rules.outcome.kinds import Many, Record
+from rules.outcome.kinds import Kind, Many, Record
 from rules.statements import RuleViolation
+
+Seal = Callable[[Kind, Mapping[str, Any]], str]
+"""Returns the seal of a name of that kind in what is stated."""
 
 
 class Planned(NamedTuple):
@@ -47,7 +50,7 @@ class Planned(NamedTuple):
 
 def sent_as(body: Mapping[str, Any]) -> str:
     """Return the digest by which a retry is known: of the request without the names in it."""
-    return digest(_without(body, ("name", "contact")))
+    return digest(_without(body, ("name", "club", "contact")))
 
 
 def done_before(session: Session, code: str, act_id: str, body: Mapping[str, Any]) -> bool:
@@ -60,11 +63,10 @@ def done_before(session: Session, code: str, act_id: str, body: Mapping[str, Any
     if known is None:
         return False
     act, sent = known
-    seals = (named for kind, named in ids_in(act.fact) if kind.is_a == NAME.is_a)
+    seals = (named for kind, named in ids_in(act.fact) if kind.is_a in SEALED)
     others = (
-        kept.name != name
+        (not sealed or sealed in book.names) and name != (book.names[sealed].name if sealed else "")
         for sealed, name in zip(seals, _names_in(body), strict=False)
-        if (kept := book.names.get(sealed))
     )
     if sent != sent_as(body) or any(others):
         raise Conflict("id_taken.act", None)
@@ -145,14 +147,24 @@ def _results(session: Session, book: EventBook) -> Results:
 def _plan(
     session: Session, book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]
 ) -> Planned:
-    known = {kept.name: sealed for sealed, kept in book.names.items()}
+    known = book.seals
     new: dict[str, Name] = {}
 
-    def seal(name: str) -> str:
-        if name not in known:
-            made = Name(name, secrets.token_hex(16))
-            known[name], new[made.sealed] = made.sealed, made
-        return known[name]
+    def make(name: str) -> str:
+        made = Name(name, secrets.token_hex(16))
+        new[made.sealed] = made
+        return made.sealed
+
+    def seal(kind: Kind, stated: Mapping[str, Any]) -> str:
+        if kind.is_a == NAME.is_a:
+            name = stated["name"]
+            known[name] = known.get(name) or make(name)
+            return known[name]
+        # Each has a seal of his own of his club, so that it goes with him.
+        person, club = stated["person"], stated["club"]
+        if person in book.event.people and book.event.club(person) == club:
+            return book.event.people[person].club
+        return make(club) if club else ""
 
     if body["kind"] == "people":
         check_names(book, [(each["person"], Name(each["name"], "")) for each in body["people"]])
@@ -200,12 +212,14 @@ def check_names(book: EventBook, stated: Iterable[tuple[str, Name | None]]) -> N
             raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=name.name)
 
 
-def _sealed(kind: Record, stated: Mapping[str, Any], seal: Callable[[str], str]) -> Json:
+def _sealed(kind: Record, stated: Mapping[str, Any], seal: Seal) -> Json:
     """Return what a fact of `kind` states, with the seal of every name in the place of the name."""
     facts: Json = {}
     for fact, each in kind.facts.items():
-        if each.is_a == NAME.is_a and stated.get("name"):
-            facts[fact] = seal(stated["name"])
+        if (each.is_a == NAME.is_a and stated.get("name")) or (
+            each.is_a == CLUB.is_a and stated.get(fact) is not None
+        ):
+            facts[fact] = seal(each, stated)
         elif isinstance(each, Many) and isinstance(each.of, Record) and fact in stated:
             facts[fact] = [_sealed(each.of, one, seal) for one in stated[fact]]
         elif fact in stated:
@@ -221,6 +235,8 @@ def _names_in(facts: Any) -> Iterator[str]:
     elif isinstance(facts, Mapping):
         if facts.get("name"):
             yield facts["name"]
+        if facts.get("club") is not None:
+            yield facts["club"]
         yield from _names_in([value for value in facts.values() if isinstance(value, list)])
 
 

@@ -38,9 +38,15 @@ class EventBook(NamedTuple):
         """Return how many rows the event has."""
         return self.history.seq
 
+    @property
+    def seals(self) -> dict[str, str]:
+        """Return the seals of people's and teams' names; clubs and helpers' names have each their own."""
+        once = self.history.clubs | {key.sealed for key in self.history.keys.values()}
+        return {kept.name: sealed for sealed, kept in self.names.items() if sealed not in once}
+
     def whose(self, key: KnownKey) -> str:
-        """Return the name of who has a key, empty where nobody gave one."""
-        return called(self.names, key.sealed) if key.sealed else ""
+        """Return the name of who has a key, empty where nobody gave one or it was erased."""
+        return self.names[key.sealed].name if key.sealed in self.names else ""
 
 
 LARGE = 600  # people, entrants and matches: a night of a hundred is a third of it
@@ -136,7 +142,9 @@ def folded_event(
     """Return the book of what is told, its `event` made longer by `acts`; without one they are all."""
 
     def name(sealed: str) -> str:
-        return called(names, sealed) if sealed in names or sealed in history.erased else MISSING
+        if sealed in names or sealed in history.erased:
+            return "" if sealed in history.clubs - {*names} else called(names, sealed)
+        return MISSING
 
     if event is None:
         # All at once: every strike by itself would fold anew what was done before it.

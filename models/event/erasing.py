@@ -19,13 +19,13 @@ from models.event.results import game_standings
 from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
-from models.ledger.names import drop_names, names_of
+from models.ledger.names import drop_names, drop_seals, names_of
 from models.store.conflicts import Unknown
 from models.store.session import Session
 from models.table.book import table_history
 from models.table.changing import enter, lock_table
 from models.table.keys import fingerprint
-from rules.events.acts.entering import PeopleStated
+from rules.events.acts.entering import PeopleStated, PersonStated
 from rules.events.state import Event
 
 
@@ -127,19 +127,47 @@ def _drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
     book = open_event_book(session, key.code)
     stated, now = _stated_people(book), _merged(book.event, person)
     same = [each for each in stated if _merged(book.event, each) == now]
-    seals = {sealed for each in same for sealed in stated[each]}
+    seals = {each.sealed for one in same for each in stated[one]}
     known = sorted({book.names[sealed].name for sealed in seals if sealed in book.names})
     if not known:
         raise Unknown("not_found.roster")
-    dropped = [sealed for name in known for sealed in drop_names(session, key.code, name)]
     for each in same:
         keep_contact(session, key.code, each, None)
     drop_extensions(session, key.code, same)
-    names = {sealed: name for sealed, name in book.names.items() if sealed not in dropped}
-    enter_event(
-        session, book._replace(names=names), key.fingerprint, Change("erased", after={"names": dropped})
-    )
+    clubs = {each.club for one in same for each in stated[one] if each.club}
+    _drop(session, key, book, [*_alike(book, known), *sorted(clubs & {*book.names})])
     return known
+
+
+def forget_helper(session: Session, key: HeldEventKey, digest: str) -> None:
+    """Erase the name of who has a key of the event that is locked; raises Unknown.
+
+    It goes from his other keys too. Who is on the roster is erased there.
+    """
+    book = open_event_book(session, key.code)
+    known = book.history.keys.get(digest)
+    if known is None or known.sealed not in book.names:
+        raise Unknown("not_found.key")
+    wanted = appearance(book.names[known.sealed].name)
+    helpers = {each.sealed for each in book.history.keys.values() if each.sealed in book.names}
+    _drop(session, key, book, sorted(each for each in helpers if appearance(book.names[each].name) == wanted))
+
+
+def _alike(book: EventBook, names: Sequence[str]) -> list[str]:
+    """Return the seals of what looks like one of `names`, be it a person's, a team's or a helper's."""
+    wanted = {*map(appearance, names)}
+    return [
+        sealed
+        for sealed, kept in book.names.items()
+        if sealed not in book.history.clubs and appearance(kept.name) in wanted
+    ]
+
+
+def _drop(session: Session, key: HeldEventKey, book: EventBook, seals: Sequence[str]) -> None:
+    drop_seals(session, key.code, seals)
+    names = {sealed: name for sealed, name in book.names.items() if sealed not in seals}
+    erased = Change("erased", after={"names": [*seals]})
+    enter_event(session, book._replace(names=names), key.fingerprint, erased)
 
 
 def _names_in_seats(session: Session, book: EventBook, person: str) -> set[str]:
@@ -170,10 +198,10 @@ def _merged(event: Event, person: str) -> str:
     return person
 
 
-def _stated_people(book: EventBook) -> dict[str, list[str]]:
-    """Return for everybody who was ever put on the roster the seals of his names, struck ones too."""
-    stated: dict[str, list[str]] = {}
+def _stated_people(book: EventBook) -> dict[str, list[PersonStated]]:
+    """Return for everybody who was ever put on the roster how he was stated, struck ones too."""
+    stated: dict[str, list[PersonStated]] = {}
     for act, _ in book.history.acts.values():
         for each in act.fact.people if isinstance(act.fact, PeopleStated) else ():
-            stated.setdefault(each.person, []).append(each.sealed)
+            stated.setdefault(each.person, []).append(each)
     return stated

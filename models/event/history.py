@@ -14,7 +14,7 @@ from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
 from rules.events.acts.entering import RegistrationClosed
 from rules.events.acts.ids import ids_in, renamed
-from rules.events.acts.kinds import NAME, TABLE, Fact
+from rules.events.acts.kinds import CLUB, SEALED, TABLE, Fact
 from rules.events.acts.playing import DrawPublished
 from rules.events.lots import bound_seed
 
@@ -55,16 +55,17 @@ class EventHistory(ChainHistory):
     """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
 
     ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``drafted``
-    {competition, stage, round, word}, a draw that was looked at; ``made`` {key, kind, sealed} and ``revoked``
-    {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody knows any more;
-    ``imported`` {event, tables, games}, the code that it has from now on, those of its tables by the ones
-    before, and the ids of its games that are others, by the ones before. What was done before that is told
-    with the codes and ids of now. `hands` are the keys by which acts were done. `tables` are all that were
-    ever in the hall, each with the number of rows since then that may change what is shown there; `renamed`
-    the first games of matches that have other ids than the matches. `lots` is of each competition the seal of
-    the row that closed its entries, or else of its first draft, which nobody knew before: from it follow the
-    seeds of its draws. `words` are those with which each round of a stage was drafted, in order; `bound`
-    tells of each published draw what it came from. `size` is about how many bytes the rows have in a record,
+    {competition, stage, round, word}, a draw that was looked at; ``made`` {key, kind, sealed} and
+    ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody knows
+    any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
+    by the ones before, and the ids of its games that are others, by the ones before. What was done before
+    that is told with the codes and ids of now. `named_people` are the seals of all names, `clubs` among
+    them. `hands` are the keys by which acts were done. `tables` are all that were ever in the hall, each
+    with the number of rows since then that may change what is shown there; `renamed` the first games of
+    matches that have other ids than the matches. `lots` is of each competition the seal of the row that
+    closed its entries, or else of its first draft, which nobody knew before: from it follow the seeds of
+    its draws. `words` are those with which each round of a stage was drafted, in order; `bound` tells of
+    each published draw what it came from. `size` is about how many bytes the rows have in a record,
     `writing` says of how many keys in force each fingerprint is.
     """
 
@@ -76,6 +77,7 @@ class EventHistory(ChainHistory):
     hands: dict[str, str] = field(default_factory=dict)
     keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
+    clubs: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
     tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
@@ -170,7 +172,8 @@ class EventHistory(ChainHistory):
         changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
         self._show(changed[act.fact.shown_at])
         self.tables |= {table: 0 for table, new in tables.items() if new and table not in self.tables}
-        self.named_people.update(named for kind, named in ids if kind.is_a == NAME.is_a)
+        self.clubs.update(named for kind, named in ids if kind.is_a == CLUB.is_a and named)
+        self.named_people.update(named for kind, named in ids if kind.is_a in SEALED and named)
         return act
 
     def _bound(self, draw: DrawPublished) -> BoundDraw:

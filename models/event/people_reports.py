@@ -16,8 +16,7 @@ from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.refusals import Said
 from models.store.base import Json
 from models.typed_lines import Unusable, one_line
-from rules.events.acts.entering import LONGEST_CLUB
-from rules.events.acts.kinds import MOST_IN_AN_ACT, MOST_PEOPLE
+from rules.events.acts.kinds import LONGEST_CLUB, MOST_IN_AN_ACT, MOST_PEOPLE
 from rules.outcome.common_kinds import LONGEST_NAME
 from rules.statements import Statement
 
@@ -46,10 +45,11 @@ class Competition(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Hold what an event knows already: names by person, and competitions by id."""
+    """Hold what an event knows already: names by person, competitions by id, and clubs by person."""
 
     roster: Mapping[str, str]
     competitions: Mapping[str, Competition]
+    clubs: Mapping[str, str]
 
 
 class _Bad(Exception):
@@ -95,7 +95,8 @@ def known_of(book: EventBook) -> Known:
         )
         for id_, stated in event.competitions.items()
     }
-    return Known({person: event.person_name(person) for person in event.people}, competitions)
+    roster = {person: event.person_name(person) for person in event.people}
+    return Known(roster, competitions, {person: event.club(person) for person in event.people})
 
 
 def report_on(data: bytes, known: Known) -> Json | Statement:
@@ -132,8 +133,9 @@ class _Reading:
             except _Bad as bad:
                 self._note(row.number, bad)
         entries = list(self._of_whole_teams(entries))
-        people = self._new_people(entries)
+        people, moved = self._new_people(entries), self._moved(entries)
         self._note_alike(people)
+        restated = [{name: each[name] for name in ("person", "name", "club")} for each in moved]
         return {
             "rows": len(rows),
             "good": len(entries),
@@ -141,7 +143,8 @@ class _Reading:
             "bad": sorted(self.bad, key=lambda each: each["row"]),
             "duplicates": self.duplicates[:MOST_DUPLICATES],
             "more_duplicates": max(0, len(self.duplicates) - MOST_DUPLICATES),
-            "acts": [*_acts("people", people, {}), *self._entering(entries)],
+            "moved": [{name: each[name] for name in ("row", "name", "was", "club")} for each in moved],
+            "acts": [*_acts("people", [*people, *restated], {}), *self._entering(entries)],
         }
 
     def _note(self, row: int, bad: _Bad) -> None:
@@ -160,6 +163,8 @@ class _Reading:
         earlier, contact = self._by_name.get(look), texts["contact"]
         person = earlier.person if earlier else self._on_roster.get(look) or _short_id()
         team, club = texts["team"], texts["club"]
+        if team is None and (person, competition) in self._entered and self._moves(person, club):
+            competition = None
         entry = _Entry(row.number, person, name, contact, competition, team, seed, club)
         self._check_once(entry, earlier)
         self._row_of[person, competition] = row.number
@@ -225,6 +230,25 @@ class _Reading:
             if each.club:
                 stated["club"] = each.club
         return list(people.values())
+
+    def _moves(self, person: str, club: str | None) -> bool:
+        """Tell whether somebody of the roster is listed with another club than he has."""
+        return bool(person in self.known.roster and club and club != self.known.clubs[person])
+
+    def _moved(self, entries: Iterable[_Entry]) -> list[Json]:
+        """Return those of the roster who have another club from now on, each with the one that he had."""
+        moved = {
+            each.person: {
+                "row": each.row,
+                "person": each.person,
+                "name": self.known.roster[each.person],
+                "was": self.known.clubs[each.person],
+                "club": each.club,
+            }
+            for each in entries
+            if self._moves(each.person, each.club)
+        }
+        return [*moved.values()]
 
     def _entering(self, entries: Iterable[_Entry]) -> Iterator[Json]:
         """Yield the acts that enter who is listed with a competition, in the order of the rows."""

@@ -34,7 +34,7 @@ def roster_view(book: EventBook) -> Json:
             person.id: {
                 "name": event.person_name(person.id),
                 "here": person.here,
-                **({"club": person.club} if person.club else {}),
+                **({"club": club} if (club := event.club(person.id)) else {}),
             }
             for person in event.people.values()
         },

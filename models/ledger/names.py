@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import String, delete, insert, select
@@ -87,8 +87,13 @@ def drop_names(session: Session, code: str, name: str) -> list[str]:
         for sealed, kept in names_of(session, code).items()
         if appearance(kept.name) == appearance(name)
     ]
-    session.execute(delete(NameRow).where(NameRow.code == code, NameRow.sealed.in_(seals)))
+    drop_seals(session, code, seals)
     return seals
+
+
+def drop_seals(session: Session, code: str, seals: Collection[str]) -> None:
+    """Take out the names that are kept under these seals at the table or event under `code`."""
+    session.execute(delete(NameRow).where(NameRow.code == code, NameRow.sealed.in_(seals)))
 
 
 def called(names: Names, sealed: str) -> str:
@@ -160,4 +165,7 @@ def _in_act(stated: Any, change: Callable[[Json, str], Json]) -> Any:
     if not isinstance(stated, dict):
         return stated
     inner = {name: _in_act(value, change) for name, value in stated.items()}
+    if "person" in inner and (club := inner.get("club")):
+        # A seal stands in the ledger, a name with its salt is read.
+        inner["club"] = club["sealed"] if isinstance(club, dict) else change({"sealed": club}, "sealed")
     return change(inner, "sealed") if {"name", "sealed"} & {*inner} else inner

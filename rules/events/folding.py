@@ -293,8 +293,8 @@ def _no_show(event: Event, act: str, fact: judging.NoShow) -> Event:
         lineup = playing.LineupStated(fact.match, fact.lineup)
         event = _lineups(event, act, playing.LineupsChanged(matches=(lineup,)))
     else:
-        given_up = (*event.matches[fact.match].forfeits, *fact.entrants)
-        event = _of_match(event, fact.match, forfeits=tuple(dict.fromkeys(given_up)))
+        given_up = dict.fromkeys((*event.matches[fact.match].forfeits, *fact.entrants))
+        event = _of_match(event, fact.match, forfeits=(*given_up,), without_win=bool(fact.without_win))
     return _gone(_standing(event, fact.entrants, "withdrawn"), fact.entrants)
 
 

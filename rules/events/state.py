@@ -20,7 +20,7 @@ Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 class Person:
     """Hold a person of the roster: the seal of his name, and by whom he was checked in, if he is `here`.
 
-    `club` is for which club or city he plays, where that is known.
+    `club` is the seal of the club or city for which he plays, where that is known.
     """
 
     id: str
@@ -186,6 +186,11 @@ class Event:
     def person_name(self, person: str) -> str:
         """Return the name of a person of the roster."""
         return self.called(self.people[person].sealed)
+
+    def club(self, person: str) -> str:
+        """Return for which club or city a person plays, empty where nobody knows."""
+        sealed = self.people[person].club
+        return self.called(sealed) if sealed else ""
 
     def name(self, entrant: str) -> str:
         """Return what an entrant is called: the team's name, or else the names of its people."""

@@ -41,8 +41,20 @@ class ActToDo(Schema):
     act = needed.facts()
 
 
+class MovedAnswer(Schema):
+    """Tell of somebody of the roster whom a row names with another `club` than he `was` of."""
+
+    row = needed.whole()
+    name = needed.text()
+    was = needed.text()
+    club = needed.text()
+
+
 class PeopleReport(Schema):
-    """Tell what a list would bring: `rows` read, how many are `good`, and the `acts` that take those in."""
+    """Tell what a list would bring: `rows` read, how many are `good`, and the `acts` that take those in.
+
+    `moved` are those of the roster whose club these change.
+    """
 
     rows = needed.whole()
     good = needed.whole()
@@ -50,4 +62,5 @@ class PeopleReport(Schema):
     bad = needed.many(BadRow)
     duplicates = needed.many(DuplicateAnswer)
     more_duplicates = needed.whole()
+    moved = needed.many(MovedAnswer)
     acts = needed.many(ActToDo)

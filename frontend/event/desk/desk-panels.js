@@ -40,7 +40,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   advance: (model, { stage = "" }) =>
     slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") }),
   no_show: (model, { match = "", entrant = "" }) => openNoShow(model, match, entrant),
-  replace: (model, { match = "" }) => openMatch(model, match, "replace"),
+  replace: (model, { match = "", person = "" }) => openMatch(model, match, "replace", person),
   to_show: (model) => slidePanel(new ToShowPanel(model), { title: say("desk.toShow") }),
   late: (model) => slidePanel(new AddPanel(model, { late: true }), { title: say("desk.act.late") }),
   people: (model) => slidePanel(new PastePanel(model), { title: say("desk.paste") }),

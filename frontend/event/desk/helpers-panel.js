@@ -17,6 +17,7 @@ export class HelpersPanel extends DeskPart {
       make: ({ dataset: { kind = "" } }) => this.#make(kind),
       own: () => this.#showOwn(),
       back: ({ dataset }) => this.attempt(() => this.model.takeBack(dataset.digest ?? "")),
+      forget: ({ dataset }) => this.attempt(() => this.model.forgetHelper(dataset.digest ?? "")),
     }, signal);
   }
 
@@ -69,6 +70,10 @@ export class HelpersPanel extends DeskPart {
               data-key="${digest}"><span>${name && html`<b><bdi>${name}</bdi></b> `}${say(`desk.helper.${kind}`)} <span class="soft">${showDay(
                 new Date(since),
               )}, ${showTime(new Date(since))}</span></span>
+              ${name && html`<button type="button" class="quiet" data-do="forget" data-key="forget"
+                data-digest="${digest}" aria-label="${say("desk.forgetHelper", { name })}">${
+            say("desk.forgetName")
+          }</button>`}
               ${kind !== "director" && html`
                 <button type="button" class="quiet" data-do="back"
                   data-digest="${digest}">${say("desk.takeBack")}</button>

@@ -172,6 +172,7 @@ function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
     into: named(instead),
     text: of.text ?? "",
     count: of.count ?? people.length,
-    round: of.stage ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "") : "",
+    // The desk may tell of a stage before the event does.
+    round: event.stages[of.stage ?? ""] && of.stage ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "") : "",
   });
 }

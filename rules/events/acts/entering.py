@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.events.acts.kinds import (
+    CLUB,
     COMPETITION,
     DATE,
     DESK,
@@ -34,7 +35,6 @@ from rules.outcome.common_kinds import FLAG, choice, count
 from rules.outcome.facts import fact, rows
 from rules.outcome.kinds import Many, Text
 
-LONGEST_CLUB = 60
 MOST_PRIZES = 40
 
 
@@ -73,14 +73,14 @@ class TablesRemoved(Fact, word="tables_removed"):
 
 @dataclass(frozen=True)
 class PersonStated:
-    """Put a person on the roster: the seal of his name, and for which club or city he plays.
+    """Put a person on the roster: the seal of his name, and that of the club or city for which he plays.
 
     Where `club` is left out it stays what it was; an empty one takes it away.
     """
 
     person: str = fact(PERSON.stated.needed)
     sealed: str = fact(NAME.needed)
-    club: str | None = fact(Text("club", LONGEST_CLUB))
+    club: str | None = fact(CLUB)
 
 
 @dataclass(frozen=True, kw_only=True)

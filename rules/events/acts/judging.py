@@ -50,12 +50,14 @@ class NoShow(Fact, word="no_show"):
     """Say that entrants do not come to a match: they withdraw, and their seats are empty or others'.
 
     `lineup` is who then plays, in the order of the seats, where the match has not begun and enough are left
-    or come in. Without it they give the match up: of more than two the others play on.
+    or come in. Without it they give the match up: of more than two the others play on, of two the other has
+    won or, `without_win`, wins nothing by it (RULES §8).
     """
 
     match: str = fact(MATCH.needed)
     entrants: tuple[str, ...] = fact(replace(each_once(IN_MATCH, MOST_SEATS), fewest=1).needed)
     lineup: tuple[str, ...] = fact(LINEUP)
+    without_win: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True)

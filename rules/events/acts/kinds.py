@@ -75,6 +75,10 @@ IN_COMPETITION, IN_MATCH = replace(ENTRANT, of="competition"), replace(ENTRANT, 
 SEAL = Text("seal", 64, 64, pattern=r"^[0-9a-f]{64}$", fault="wrong_shape.seal")
 NAME = Id("name", 64, 64, pattern=SEAL.pattern, fault=SEAL.fault, new=True)
 """The seal of a name: it stands in the ledger where the name itself is sent."""
+CLUB = Id("club", 64, pattern=r"^([0-9a-f]{64})?$", fault=SEAL.fault, new=True)
+"""The seal of somebody's club, which goes with his name; empty where it is taken away."""
+SEALED = frozenset((NAME.is_a, CLUB.is_a))
+LONGEST_CLUB = 60
 
 
 def each_once(kind: Id, most: int, fewest: int | None = None) -> Many:

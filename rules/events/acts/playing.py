@@ -39,7 +39,8 @@ class StageStated(Fact, word="stage"):
     """Declare a part of a competition with one format and its settings.
 
     `after` is the stage whose advancement fills it; without, all entrants play it. `preset` and `rules` are
-    the house rules where they are not the competition's: the final at 230.
+    the house rules where they are not the competition's: the final at 230. `start` is when its first round is
+    planned to begin.
     """
 
     competition: str = fact(COMPETITION.needed)
@@ -50,6 +51,7 @@ class StageStated(Fact, word="stage"):
     after: str | None = fact(STAGE)
     preset: str | None = fact(Text("preset", 40, 1))
     rules: Mapping[str, Any] | None = fact(SETTINGS)
+    start: str | None = fact(MOMENT)
 
 
 @dataclass(frozen=True)

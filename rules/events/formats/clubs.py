@@ -12,7 +12,7 @@ from rules.statements import Statement
 
 def club_of(event: Event, entrant: str) -> str:
     """Return the club of all the people of an entrant, empty where they have none in common."""
-    clubs = {event.people[person].club for person in event.entrants[entrant].people}
+    clubs = {event.club(person) for person in event.entrants[entrant].people}
     return clubs.pop() if len({*map(_plain, clubs)}) == 1 else ""
 
 

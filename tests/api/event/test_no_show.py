@@ -164,3 +164,10 @@ def test_a_withdrawal_after_the_draw_opens_no_entries(client: FlaskClient) -> No
     director.act("entered", **late, late=True)
     director.act("opened", competition="r")
     assert director.look()["competitions"]["r"]["opened"]
+
+
+def test_of_two_nobody_wins_where_the_director_says_so(client: FlaskClient) -> None:
+    hall = Drawn(client, "ab", format="knock_out")
+    hall.director.act("no_show", match=hall.match, entrants=["ea"], without_win=True)
+    match = hall.director.look()["matches"][hall.match]
+    assert (match["forfeits"], match["without_win"]) == (["ea"], True)

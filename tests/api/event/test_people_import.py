@@ -252,3 +252,14 @@ def test_a_list_longer_than_the_limit_waits(director: Director) -> None:
     do_all(director, report(director, "name,competition\nBiju,Rummy\nCeline,Rummy\nDevi,Rummy"))
     standings = [each["standing"] for each in director.look()["entrants"].values()]
     assert standings == ["in", "in", "waiting"]
+
+
+def test_who_is_known_has_the_club_that_a_list_names_also_where_he_is_entered(director: Director) -> None:
+    entrants = [{"entrant": "ea", "people": ["a"]}]
+    director.act("entered", competition="r", entrants=entrants)
+    told = report(director, "name,club,competition\nANU MENON,Kochi,Rummy\n")
+    assert told["moved"] == [{"row": 2, "name": "Anu Menon", "was": "", "club": "Kochi"}]
+    [act] = [each["act"] for each in told["acts"]]
+    assert act == {"kind": "people", "people": [{"person": "a", "name": "Anu Menon", "club": "Kochi"}]}
+    director.act(**act)
+    assert report(director, "name,club\nAnu Menon,Kochi\n")["moved"] == []

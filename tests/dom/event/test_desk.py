@@ -222,10 +222,12 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.panel.locator("select[name=table]").select_option(label="Table 2")
     desk.preview("", "Resume")
     desk.press("Rule how it ended")
+    desk.panel.get_by_label("Why? It stands in the journal").fill("the sheet was lost")
     desk.preview("", "Rule how it ended")
     desk.page.keyboard.press("Escape")
     desk.go_to("Journal")
-    expect(desk.page.locator(".acts p").first).to_have_text("Ruled by the director: Table 2 · Rummy")
+    ruled = "Ruled by the director: Table 2 · Rummy the sheet was lost"
+    expect(desk.page.locator(".acts p").first).to_have_text(ruled)
     [match] = desk.see()["matches"].values()
     assert match["status"] == "ruled"
     assert [each["place"] for each in match["ruled"]] == [1, 2, 3, 4]

@@ -59,6 +59,7 @@ def test_two_matches_change_tables_in_one(director: Director) -> None:
 def test_match_is_given_up_by_who_does_not_come(director: Director) -> None:
     director.table("Table 3")
     director.press("Forfeit")
+    director.type("Why? It stands in the journal", "did not come")
     director.does("Farid", "Farid gives the match up")
     assert director.match("Farid")["status"] == "forfeited"
     director.undoes()
@@ -94,6 +95,7 @@ def test_result_is_put_right_at_the_table_and_from_the_list_of_matches(director:
     director.table("Table 2")
     director.press("Rule how it ended")
     director.type("Points, where they count", "9")
+    director.type("Why? It stands in the journal", "counted again")
     director.does("Rule how it ended", "Celine: place 2, 9")
     assert [each["points"] for each in director.match("Celine")["ruled"]] == [9, 8]
     director.undoes()
@@ -102,6 +104,7 @@ def test_result_is_put_right_at_the_table_and_from_the_list_of_matches(director:
     director.part("Matches")
     director.press("Devi 8: rule how it ended")
     director.type("Points, where they count", "7")
+    director.type("Why? It stands in the journal", "counted again")
     director.does("Rule how it ended", "Celine: place 2, 7")
     assert [each["points"] for each in director.match("Celine")["ruled"]] == [7, 8]
 

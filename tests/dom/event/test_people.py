@@ -177,3 +177,42 @@ def test_an_event_is_started_as_another_was_without_its_draws(desk: Desk) -> Non
         each["name"] for each in before["entrants"].values()
     ]
     assert after["matches"] == {}
+
+
+def test_a_person_is_added_with_his_club_and_has_another_once_a_list_names_it(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.go_to("People")
+    desk.press("Add a person")
+    desk.panel.get_by_label("Name", exact=True).fill("Anu Thomas")
+    desk.panel.get_by_label("Club or city").fill("Kochi")
+    desk.panel.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.panel).to_contain_text("Anu Thomas is on the list")
+    desk.page.keyboard.press("Escape")
+    assert [each["club"] for each in desk.see()["people"].values()] == ["Kochi"]
+    desk.paste("ANU THOMAS, Aluva", "Biju Paul")
+    expect(desk.panel.locator(".lines li").first).to_contain_text(
+        "Anu Thomas is on the roster: his club changes from Kochi to Aluva"
+    )
+    desk.press("Add 2 lines")
+    desk.done("added")
+    shown = desk.see()
+    assert [(each["name"], each.get("club")) for each in shown["people"].values()] == [
+        ("Anu Thomas", "Aluva"),
+        ("Biju Paul", None),
+    ]
+    assert len(shown["entrants"]) == 2
+
+
+def test_who_waits_is_let_in_and_not_put_back(desk: Desk) -> None:
+    desk.start()
+    compete(desk, Title_of_the_competition="Rummy", Most_entries=2)
+    desk.paste("Anu Thomas", "Biju Paul", "Chris George")
+    desk.press("Add 3 lines")
+    desk.done("added")
+    desk.go_to("People")
+    desk.page.get_by_role("button", name="Chris George", exact=True).click()
+    expect(desk.panel.locator(".offers h3")).to_have_text("Rummy: waits for a place")
+    expect(desk.panel.locator(".offers > li > button")).to_have_text(
+        ["Let Chris George in", "Withdraw Chris George"]
+    )

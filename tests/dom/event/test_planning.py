@@ -56,3 +56,32 @@ def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
     desk.done("Planned: Rummy")
     [preliminary, *_] = desk.see()["stages"].values()
     assert (preliminary["settings"]["table_size"], preliminary["settings"]["minutes"]) == (4, 40)
+
+
+def test_plan_that_is_being_changed_is_there_again_after_escape_and_a_reload(desk: Desk) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    first = desk.panel.locator(".plan li").first
+    first.locator("summary").click()
+    first.get_by_label("Players at a table").fill("4")
+    first.get_by_label("Players at a table").blur()
+    expect(first).to_contain_text("96 at 24 tables of 4")
+    desk.panel.get_by_label("Begins at").fill("19:00")
+    desk.page.keyboard.press("Escape")
+    desk.page.reload()
+    desk.press("Plan the night")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("96 at 24 tables of 4")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("19:00 to")
+    desk.press("Begin anew")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("96 at 16 tables of 6")
+
+
+def test_hour_of_the_plan_is_that_of_the_draw(desk: Desk, hall: Hall) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    desk.press("Take this plan")
+    desk.done("Planned: Rummy in 3 stages")
+    hall.act("closed", competition=next(iter(hall.look()["competitions"])))
+    desk.need("can be drawn").get_by_role("button", name="Draw").click()
+    day = hall.look()["occasion"]["first_day"]
+    expect(desk.panel.get_by_label("Starts at")).to_have_value(f"{day}T18:30")

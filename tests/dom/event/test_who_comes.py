@@ -81,6 +81,30 @@ def test_who_leaves_a_table_that_plays_is_last_in_two_taps_from_his_name(directo
     )
 
 
+def test_somebody_is_put_in_for_who_does_not_come_in_two_taps(director: Director) -> None:
+    answer(director, "Put somebody in for Celine")
+    expect(director.desk.panel.locator(".offers > li > button")).to_have_text(["Wasim plays for Celine"])
+    director.does("Wasim plays for Celine", "Wasim plays on for Celine")
+    assert director.taps == 2
+    [match] = director.hall.look()["matches"].values()
+    assert match["people"][NAMES.index("Celine")] == director.hall.ids("Wasim")[0]
+
+
+def test_of_two_the_other_wins_or_nobody(director: Director) -> None:
+    hall = director.hall
+    hall.compete("Gin", ["Gita", "Hari"], game="gra_singles", preset="gra_singles")
+    hall.stage("Round robin", "Gin", format="round_robin")
+    hall.draw("Round robin", {"Table 2": ["Gita", "Hari"]})
+    expect(director.desk.page.locator(".hall-table", has_text="Table 2")).to_contain_text("Gita")
+    director.table("Table 2")
+    director.press("Gita is not here")
+    director.does("Nobody wins: Hari is given no win by it", "Gita gives the match up")
+    assert (director.match("Gita")["forfeits"], director.match("Gita")["without_win"]) == (
+        hall.ids("Gita"),
+        True,
+    )
+
+
 def ticked(hall: Hall, name: str) -> list[str]:
     """Return what the desk has seen of somebody."""
     [person] = hall.ids(name)
@@ -107,6 +131,9 @@ def test_what_is_not_shown_yet_stays_due_in_sight_and_can_be_ticked(director: Di
     director.desk.panel.get_by_label("Of the community").check()
     director.press("Check in, 1 still to show")
     director.done()
+    row = director.desk.page.locator(".person", has_text="Celine")
+    expect(row).to_contain_text("Still to show: 18 years")
+    expect(row.locator(".here")).to_have_text("✓ checked in")
     director.part("Today")
     need = director.desk.need("still to show what is asked at check-in: Celine")
     director.taps = 0
@@ -155,3 +182,22 @@ def test_who_plays_on_for_one_who_left_is_named_and_goes_on_in_two_taps(director
     assert director.taps == 2
     [final] = [each for each in hall.look()["stages"].values() if each.get("after")]
     assert final["advanced"] == [celine]
+
+
+def test_for_one_who_was_only_replaced_the_director_says_who_goes_on(director: Director) -> None:
+    hall = director.hall
+    [celine, wasim] = hall.ids("Celine", "Wasim")
+    [match] = hall.look()["matches"]
+    [tables] = hall.look()["stages"]
+    hall.stage("Final", "Rummy", after=tables)
+    hall.act("replaced", match=match, entrant=celine, person=celine, by=wasim)
+    others = [name for name in NAMES if name != "Celine"]
+    places = [{"entrant": each, "place": at} for at, each in enumerate([celine, *hall.ids(*others)], 1)]
+    hall.act("ruled", match=match, places=places)
+    director.tap(director.desk.need("is over: confirm who goes on").get_by_role("button"))
+    panel = director.desk.panel
+    expect(panel).to_contain_text("Wasim has played on for Celine, who is still entered and plays next")
+    director.tap(panel.get_by_role("button", name="Wasim goes on, Celine leaves"))
+    expect(panel).to_contain_text("Wasim plays on for Celine, who has left: ticked, Wasim goes on")
+    director.tap(panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()

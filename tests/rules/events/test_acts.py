@@ -15,7 +15,7 @@ STATED: Mapping[str, Mapping[str, Any]] = {
     "occasion": {"title": "Cards Night", "first_day": "2026-11-28", "venue": "Hall"},
     "tables_added": {"tables": [{"table": "7KQ2MB", "label": "1"}, {"table": "9XW4PD"}]},
     "tables_removed": {"tables": ["9XW4PD"]},
-    "people": {"people": [{"person": "anu", "sealed": SEAL, "club": "Kochi"}]},
+    "people": {"people": [{"person": "anu", "sealed": SEAL, "club": SEAL}]},
     "merged": {"person": "anu2", "into": "anu"},
     "kept_apart": {"people": ["anu", "biju"], "why": "kin"},
     "checked_in": {"people": ["anu"], "by": "player", "ticked": ["adult"]},

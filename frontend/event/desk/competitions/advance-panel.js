@@ -4,6 +4,7 @@
  */
 
 import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { matchesOf, playingFor } from "../../reading.js";
@@ -28,6 +29,9 @@ export class AdvancePanel extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
+    listen(this, {
+      instead: ({ dataset: { entrant = "", said = "" } }) => this.#leave(entrant, said),
+    }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name !== "entrant") return;
@@ -51,6 +55,11 @@ export class AdvancePanel extends DeskPart {
       if (this.#hasChanged) this.#take();
       this.#places = (await this.model.standings()).stages[this.stage] ?? [];
     });
+  }
+
+  /** Let who played on for an entrant go on for him: he leaves. @param {string} entrant @param {string} said */
+  async #leave(entrant, said) {
+    if (await this.act([{ kind: "withdrawn", entrants: [entrant] }], said)) await this.#look();
   }
 
   #take() {
@@ -121,6 +130,7 @@ export class AdvancePanel extends DeskPart {
     const place = this.#places.find((each) => each.entrant === entrant);
     const { through = [], gone = [], over } = this.event.stages[this.stage];
     const { advanced = [] } = this.event.stages[this.#next] ?? {};
+    const playing = this.#playingOn(entrant);
     const remarks = [
       through.includes(entrant) && "desk.isThrough",
       gone.includes(entrant) && !over && "desk.isGone",
@@ -134,10 +144,18 @@ export class AdvancePanel extends DeskPart {
         <span class="line-text"><bdi class="name">${entrantName(this.event, entrant)}</bdi>
           ${remarks.length > 0 &&
             html`<span class="remark">${remarks.map((each) => say(each)).join(" · ")}</span>`}
-          ${this.#playingOn(entrant).map((each) =>
-            html`<span class="remark" data-key="${each}">${each}</span>`
+          ${playing.map(({ person, words, left }) =>
+            html`<span class="remark" data-key="${person}">${
+              say(left ? "desk.playsOnAndGoesOn" : "desk.playedOn", words)
+            }</span>`
           )}
-          ${place && reasonsView(place)}</span></label></li>
+          ${place && reasonsView(place)}</span></label>${over && this.may("withdrawn") &&
+            playing.filter(({ left }) => !left).map(({ person, words }) =>
+              html`<button type="button" data-do="instead" data-key="instead-${person}"
+                data-entrant="${entrant}" data-said="${say("desk.playsOnInstead.said", words)}">${
+                say("desk.playsOnInstead", words)
+              }</button>`
+            )}</li>
     `;
   }
 
@@ -153,8 +171,7 @@ export class AdvancePanel extends DeskPart {
     return people.flatMap((person, at) => {
       if (playing[at] === person) return [];
       const words = { name: personName(event, person), by: personName(event, playing[at]) };
-      const left = standing === "withdrawn" ? "desk.playsOnAndGoesOn" : "desk.playedOn";
-      return [say(left, words)];
+      return [{ person, words, left: standing === "withdrawn" }];
     });
   }
 

@@ -7,7 +7,8 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
-import { DeskPart } from "../shared/desk-part.js";
+import { KeptPart } from "../shared/kept-part.js";
+import { momentOf } from "../shared/moments.js";
 
 /** What can be changed of a step here, by format; all of it is said in the form of the stage. */
 const CHANGED = /** @type {Record<string, string[]>} */ ({
@@ -15,14 +16,25 @@ const CHANGED = /** @type {Record<string, string[]>} */ ({
 });
 
 /** Emits `done` with true once the plan is taken, with `stage` where one is to be added by hand. */
-export class PlanPanel extends DeskPart {
+export class PlanPanel extends KeptPart {
   /** @type {import("../shared/desk-types.js").Plan | null} */
   #plan = null;
+  /** @type {import("../shared/desk-types.js").Stated[] | null} the stages as they were changed */
+  #changed = null;
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
   constructor(model, competition) {
-    super(model);
+    super(model, `plan.${competition}`);
     this.competition = competition;
+    this.#changed = this.left?.stages ?? null;
+  }
+
+  work() {
+    return { stages: this.#changed };
+  }
+
+  fresh() {
+    return new PlanPanel(this.model, this.competition);
   }
 
   /** @param {AbortSignal} signal */
@@ -37,7 +49,7 @@ export class PlanPanel extends DeskPart {
       this.#take();
     }, { signal });
     this.update();
-    if (this.#expected > 1) this.#propose();
+    if (this.#expected > 1) this.#propose(this.#changed ?? undefined);
   }
 
   /** As many as are entered, or else as there are places. */
@@ -50,11 +62,17 @@ export class PlanPanel extends DeskPart {
   #set(field) {
     if (field.name === "begins") return this.update();
     const { step, setting } = field.dataset;
-    if (step === undefined) return void this.#propose();
+    if (step === undefined) {
+      this.#changed = null;
+      this.keep();
+      return void this.#propose();
+    }
     const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
     const act = stages[Number(step)];
     if (setting) act.settings = { ...act.settings, [setting]: Number(field.value) };
     else act.title = field.value.trim() || act.title;
+    this.#changed = stages;
+    this.keep();
     return void this.#propose(stages);
   }
 
@@ -74,6 +92,7 @@ export class PlanPanel extends DeskPart {
     const { stages = [] } = this.#plan ?? {};
     return html`
       <form class="panel-body stack">
+        ${this.leftNote()}
         <div class="plan-asked">
           <label class="field"><span>${say("desk.plan.entrants")}</span>
             <input name="entrants" type="number" inputmode="numeric" min="2" max="10000" value="${
@@ -130,12 +149,21 @@ export class PlanPanel extends DeskPart {
     return say("desk.plan.hours", { from: at(begins), to: at(begins + minutes) });
   }
 
+  /** Return the moment so many minutes after the plan begins, on the first day of the event. @param {number} after */
+  #moment(after) {
+    const [hour, minute] = String(this.typed().get("begins") || "0:0").split(":").map(Number);
+    const [year, month, day] = this.event.occasion.first_day.split("-").map(Number);
+    return momentOf(new Date(year, month - 1, day, hour, minute + after));
+  }
+
   async #take() {
-    const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
+    const stages = (this.#plan?.stages ?? []).map(({ act, begins }) => ({
+      ...act,
+      ...(begins !== null && { start: this.#moment(begins) }),
+    }));
     const { title } = this.event.competitions[this.competition];
-    if (await this.act(stages, say("desk.plan.taken", { title, count: stages.length }))) {
-      this.emit("done", true);
-    }
+    const said = say("desk.plan.taken", { title, count: stages.length });
+    if (await this.act(stages, said)) this.finish();
   }
 }
 

@@ -177,6 +177,7 @@ export class StageForm extends SteppedForm {
       ...(after && { after }),
       ...(this.#preset !== this.#competition.preset && { preset: this.#preset }),
       ...(Object.keys(own).length > 0 && { rules: { ...this.#inherited, ...own } }),
+      ...(this.#known?.start && { start: this.#known.start }),
     };
     const said = sayAct(this.event, this.desk, stated);
     if (await this.act([stated], said)) this.finish();

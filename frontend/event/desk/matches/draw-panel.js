@@ -13,7 +13,7 @@ import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
 import { entrantName, someNames } from "../shared/desk-sentences.js";
 import { KeptPart } from "../shared/kept-part.js";
-import { momentOf } from "../shared/moments.js";
+import { fieldOf, momentOf } from "../shared/moments.js";
 import { remarksView } from "./draw-remarks.js";
 import { PreparedDraw } from "./prepared-draw.js";
 
@@ -231,6 +231,14 @@ export class DrawPanel extends KeptPart {
     return this.#draw.filled.length > 0 || this.#draw.byes && this.#due.free.length > 0;
   }
 
+  /** When the round was planned to begin: the stage's hour, and for each round before it the minutes of a match. */
+  get #planned() {
+    const { start, settings: { minutes = 0 } = {} } = this.event.stages[this.stage];
+    const { round } = this.#due;
+    if (!start || (round > 1 && !minutes)) return null;
+    return new Date(new Date(start).valueOf() + (round - 1) * minutes * 60_000).toISOString();
+  }
+
   /** Return the draw as it would be published. */
   #stated() {
     const { round, free } = this.#due;
@@ -257,7 +265,7 @@ export class DrawPanel extends KeptPart {
           ${this.#isDrawn && this.#sum()}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
-            <input name="start" type="datetime-local"></label>
+            <input name="start" type="datetime-local" value="${fieldOf(this.#planned)}"></label>
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
             <label class="row" data-key="byes"><input type="checkbox" name="byes"

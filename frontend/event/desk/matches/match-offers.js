@@ -62,31 +62,48 @@ export function forfeitsOf(event, id, without) {
 }
 
 /**
- * Offer for each who plays that the one who is named plays on.
+ * Offer that somebody plays on for each who plays, or for the `person` that it is about: who is named as `by`, and where
+ * it is known for whom, also who has no match in the round.
  * @param {Event} event
+ * @param {import("../shared/desk-types.js").Desk} desk
  * @param {string} id
- * @param {string} named
+ * @param {{by: string, person: string}} named
  * @returns {Offer[]}
  */
-export function replacementsOf(event, id, named) {
+export function replacementsOf(event, desk, id, named) {
   const match = event.matches[id];
-  const { people, entrants } = match;
-  const typed = appearance(named);
+  const { people } = match;
+  const typed = appearance(named.by);
   const by = Object.keys(event.people).find((each) =>
     !people.includes(each) && appearance(personName(event, each)) === typed
   );
-  return people.map((person) => {
-    const name = personName(event, person);
-    const entrant = entrants.find((each) => playingFor(event, match, each).includes(person));
-    const on = by ? personName(event, by) : "";
-    return {
-      label: say("desk.insteadOf", { name }),
-      stated: by ? { kind: "replaced", match: id, entrant, person, by } : null,
-      said: say("desk.did.replaced", { names: matchName(event, id) }),
-      changes: by ? [say("desk.playsOn", { name, by: on })] : [],
-      known: true,
-    };
+  if (!people.includes(named.person)) {
+    return people.map((person) => {
+      const label = say("desk.insteadOf", { name: personName(event, person) });
+      return replacementOf(event, id, { person, by, label });
+    });
+  }
+  const free = desk.stages[match.stage].without.flatMap((each) => event.entrants[each].people);
+  const those = typed ? [by] : [...new Set(free)].filter((each) => !people.includes(each));
+  const { person } = named;
+  return those.map((each) => {
+    const words = { name: personName(event, person), by: each ? personName(event, each) : named.by };
+    return replacementOf(event, id, { person, by: each, label: say("desk.playsFor", words) });
   });
+}
+
+/** @param {Event} event @param {string} id @param {{person: string, by: string | undefined, label: string}} whom @returns {Offer} */
+function replacementOf(event, id, { person, by, label }) {
+  const match = event.matches[id];
+  const entrant = match.entrants.find((each) => playingFor(event, match, each).includes(person));
+  const words = { name: personName(event, person), by: by ? personName(event, by) : "" };
+  return {
+    label,
+    stated: by ? { kind: "replaced", match: id, entrant, person, by } : null,
+    said: say("desk.did.replaced", { names: matchName(event, id) }),
+    changes: by ? [say("desk.playsOn", words)] : [],
+    known: true,
+  };
 }
 
 /** Offer that two matches of a stage change sheets. @param {Event} event @param {string} id @returns {Offer[]} */

@@ -32,17 +32,20 @@ const CHOSEN = ["move", "replace", "games", "forfeit"];
 
 export class MatchPanel extends DeskPart {
   #step;
+  /** For whom somebody is put in, where that is known. */
+  #person;
   #offers;
   /** @type {ActPanel | null} */
   #act = null;
   /** @type {Match | null} what a ruling begins with: scores that come meanwhile write over nothing typed */
   #ruled = null;
 
-  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] what shall be done with it */
-  constructor(model, match, step = "") {
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] what shall be done with it @param {string} [person] to whom */
+  constructor(model, match, step = "", person = "") {
     super(model);
     this.match = match;
     this.#step = step;
+    this.#person = person;
     this.#offers = new OfferList(model);
     this.#offers.addEventListener("done", this.#back);
   }
@@ -91,10 +94,12 @@ export class MatchPanel extends DeskPart {
   #go(step) {
     if (PLAIN.includes(step)) return void this.#ask(step);
     this.#step = step;
+    this.#person = "";
     this.#act = this.#ruled = null;
     this.update();
     const first = this.querySelector("form input, form select, .offers button, .menu button");
-    if (first instanceof HTMLElement) first.focus();
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    this.querySelector(".step-title, .panel-body")?.scrollIntoView({ block: "start" });
   }
 
   /** Bring what is filled in before what does it. */
@@ -109,13 +114,13 @@ export class MatchPanel extends DeskPart {
     if (!slot || !match) return;
     if (CHOSEN.includes(this.#step)) {
       if (this.#offers.parentElement !== slot) slot.replaceChildren(this.#offers);
-      this.#offers.offer(this.#choices());
+      this.#offers.offer(this.#choices(), { needsWhy: GRAVE.includes(this.#step) });
       return;
     }
     const stated = statedBy(this.#step, this.match, match, this.typed());
     const words = wordsOf(this.#step, this.event, this.match, stated);
     if (!this.#act) {
-      this.#act = new ActPanel(this.model, [stated], words);
+      this.#act = new ActPanel(this.model, [stated], words, { needsWhy: GRAVE.includes(this.#step) });
       this.#act.addEventListener("done", this.#back);
     }
     if (this.#act.parentElement !== slot) slot.replaceChildren(this.#act);
@@ -214,7 +219,7 @@ export class MatchPanel extends DeskPart {
   /** @param {Match} match */
   #form(match) {
     return html`
-      <h3 data-key="step">${say(`desk.match.${this.#step}`)}</h3>
+      <h3 class="step-title" data-key="step">${say(`desk.match.${this.#step}`)}</h3>
       ${GRAVE.includes(this.#step) &&
         html`<p class="soft" data-key="follows">${say(`desk.follows.${this.#step}`)}</p>`}
       <form class="stack" data-key="form-${this.#step}">${fieldsOf(
@@ -239,7 +244,8 @@ export class MatchPanel extends DeskPart {
       case "games":
         return sheetsOf(event, match);
     }
-    return replacementsOf(event, match, String(this.typed().get("by") ?? ""));
+    const by = String(this.typed().get("by") ?? "");
+    return replacementsOf(event, this.desk, match, { by, person: this.#person });
   }
 
   /** Do an act for which nothing is to be filled in. @param {string} step */
@@ -258,9 +264,9 @@ export class MatchPanel extends DeskPart {
 
 customElements.define("match-panel", MatchPanel);
 
-/** Open the panel of a match. @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] */
-export function openMatch(model, match, step) {
+/** Open the panel of a match. @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] @param {string} [person] */
+export function openMatch(model, match, step, person) {
   const { event } = model.store.state;
   const title = event ? matchName(event, match) : "";
-  return slidePanel(new MatchPanel(model, match, step), { title });
+  return slidePanel(new MatchPanel(model, match, step, person), { title });
 }

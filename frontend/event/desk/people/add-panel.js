@@ -7,7 +7,7 @@ import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
+import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
 import { sayRoom, seating } from "./seating.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
@@ -85,8 +85,8 @@ export class AddPanel extends DeskPart {
     if (stated === this.#stated) return;
     // Ids are made once for what is filled in: what was looked at is what is done.
     this.#stated = stated;
-    const { acts, said } = this.#read();
-    this.#act.restate(acts, { button: say("desk.add"), said });
+    const { acts, said, changes } = this.#read();
+    this.#act.restate(acts, { button: say("desk.add"), said, changes });
   }
 
   view() {
@@ -118,6 +118,10 @@ export class AddPanel extends DeskPart {
             <label class="field" data-key="contact"><span>${say("desk.contact")}</span>
               <input name="contact" dir="auto" maxlength="200" autocomplete="off"></label>
           `}
+          ${this.#size === 1 && html`
+            <label class="field" data-key="club"><span>${say("desk.club")}</span>
+              <input name="club" dir="auto" maxlength="60" autocomplete="off"></label>
+          `}
           ${lateHint(this.desk, competition)}
           ${this.refusal()}
           <p role="status" data-key="told">${this.#told}</p>
@@ -135,33 +139,38 @@ export class AddPanel extends DeskPart {
     return [
       text("team"),
       text("contact"),
+      text("club"),
       ...typed.getAll("name").map((each) => String(each).trim()),
     ];
   }
 
-  /** Return the acts that what is typed comes to, none where it cannot be taken yet. @returns {{acts: Stated[], said: string}} */
+  /** Return the acts that what is typed comes to, none where it cannot be taken yet. @returns {{acts: Stated[], said: string, changes: string[]}} */
   #read() {
-    const [team, contact, ...names] = this.#filled();
-    const none = { acts: [], said: "" };
+    const [team, contact, club, ...names] = this.#filled();
+    const none = { acts: [], said: "", changes: [] };
     if (names.length !== this.#size || names.some((each) => !each)) return this.#refuse("", none);
     const { competition, room } = this.#chosen;
     const typed = this.#size > 1 ? names.join(" / ") : names[0].replaceAll(",", " ");
-    const [line] = readEntries(this.event, competition, typed);
+    const at = club && `, "${club.replaceAll('"', '""')}"`;
+    const [line] = readEntries(this.event, competition, `${typed}${at}`);
     if (!line || line.fault) {
       const fault = `desk.paste.${line?.fault || "long"}`;
       return this.#refuse(say(fault, { size: this.#size, count: names.length }), none);
     }
     const entry = {
       team,
-      names: line.names.map((each) => ({ ...each, contact: contact || null })),
+      entered: line.entered,
+      names: line.names.map((each) => ({ ...each, contact: contact || null, club: club || null })),
     };
     const acts = enteringActs(this.desk, [entry], competition);
     if (acts.length === 0) return this.#refuse(say("desk.paste.known"), none);
     const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
     const said = say("desk.added", { name: team || names.join(" / ") });
     this.#refuse("", none);
-    const seated = room ? [...acts, seating(this.event, room, entrant, this.freeTables[0])] : acts;
-    return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said };
+    const moved = line.names.find(({ called }) => called);
+    const changes = moved ? [sayMove({ ...moved, club })] : [];
+    const seated = room && entrant ? [...acts, seating(this.event, room, entrant, this.freeTables[0])] : acts;
+    return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said, changes };
   }
 
   /**

@@ -324,7 +324,11 @@ export class DeskPeople extends DeskPart {
         <button type="button" class="quiet person-name" data-do="person" data-person="${person}"><bdi
           class="name">${name}</bdi></button>
         <bdi class="soft club" data-key="club">${club}</bdi>
-        <span class="soft entries">${entries.map(([id, each]) => this.#entry(id, each))}</span>
+        <span class="soft entries">${entries.map(([id, each]) => this.#entry(id, each))}${
+      here && notesFor(this.event, this.desk, [person]).map(({ note, text }) =>
+        html`<span class="due" data-key="due-${note}">${say("desk.noteDue", { note: text })}</span>`
+      )
+    }</span>
         <span class="soft plays" dir="auto">${this.#plays.get(person)}</span>
         <bdi class="soft contact">${this.desk.people[person]?.contact}</bdi>
         ${unpaid.length > 0 && html`

@@ -9,7 +9,7 @@ import { readLines } from "./name-list.js";
 /** @typedef {import("../shared/desk-types.js").Event} Event */
 /** @typedef {import("../shared/desk-types.js").Desk} Desk */
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
-/** @typedef {{team: string, names: {name: string, contact: string | null, club?: string | null, known: string | null}[]}} Entry */
+/** @typedef {{team: string, names: {name: string, contact: string | null, club?: string | null, known: string | null, called?: string | null}[], entered?: boolean}} Entry */
 
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
 export const newShortId = () => newUuid().slice(-12);
@@ -33,26 +33,36 @@ export const lateHint = ({ closed, full }, competition) =>
   }</p>
   `;
 
+/** Say that who is known has another club from now on. @param {{called?: string | null, club: string | null, was?: string}} name */
+export const sayMove = ({ called, club, was }) =>
+  say(was ? "desk.paste.moves" : "desk.paste.joins", {
+    name: called ?? "",
+    club: club ?? "",
+    was: was ?? "",
+  });
+
 /**
- * Return the acts that put `entries` on the roster and, where a competition is given, in it.
+ * Return the acts that put `entries` on the roster and, where a competition is given, in it; who is known there has from
+ * then on the club that is named.
  * @param {Desk} desk
  * @param {Entry[]} entries
  * @param {string} competition
  * @returns {Stated[]}
  */
 export function enteringActs({ closed, full }, entries, competition) {
-  const entered = entries.map(({ team, names }) => ({
+  const entered = entries.map(({ team, names, entered: already = false }) => ({
     team,
+    already,
     people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
   }));
-  const people = entered.flatMap((each) => each.people).filter(({ known }) => known === null)
-    .map(({ person, name, contact, club }) => ({
+  const people = entered.flatMap((each) => each.people).filter(({ known, called }) => known === null || called)
+    .map(({ person, name, called, contact, club }) => ({
       person,
-      name,
+      name: called ?? name,
       ...(contact && { contact }),
       ...(club && { club }),
     }));
-  const entrants = entered.map((each) => ({
+  const entrants = entered.filter(({ already }) => !already).map((each) => ({
     entrant: newShortId(),
     people: each.people.map(({ person }) => person),
     ...(each.team && { name: each.team }),
@@ -62,6 +72,6 @@ export function enteringActs({ closed, full }, entries, competition) {
     : { waits: true };
   return [
     ...(people.length > 0 ? [{ kind: "people", people }] : []),
-    ...(competition ? [{ kind: "entered", competition, entrants, ...late }] : []),
+    ...(competition && entrants.length > 0 ? [{ kind: "entered", competition, entrants, ...late }] : []),
   ];
 }

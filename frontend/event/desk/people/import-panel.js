@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
+import { sayMove } from "./entering.js";
 
 /** @typedef {import("../shared/desk-types.js").Report} Report */
 
@@ -51,7 +52,7 @@ export class ImportPanel extends DeskPart {
   }
 
   /** @param {Report} report */
-  #shown({ rows, good, bad, duplicates, more_duplicates: more, ignored }) {
+  #shown({ rows, good, bad, duplicates, more_duplicates: more, moved, ignored }) {
     return html`
       <p data-key="sum">${say("desk.import.sum", { count: rows })} ${bad.length > 0 &&
         say("desk.paste.bad", { count: bad.length })}</p>
@@ -75,6 +76,13 @@ export class ImportPanel extends DeskPart {
           )
         )}</ul>
         ${moreView(Math.max(0, duplicates.length - MOST_SHOWN) + more)}
+      `}
+      ${moved.length > 0 && html`
+        <h3 data-key="clubs">${say("desk.import.moved")}</h3>
+        <ul class="lines" data-key="moved">${moved.slice(0, MOST_SHOWN).map((each) =>
+          rowView(each.row, each.name, sayMove({ ...each, called: each.name }), false)
+        )}</ul>
+        ${moreView(moved.length - MOST_SHOWN)}
       `}
       ${this.refusal()}
       <button class="primary" data-key="send" ${(good === 0 || this.busy) && html`disabled`}>${say(

@@ -9,6 +9,8 @@
  * @property {string | null} contact
  * @property {string | null} club
  * @property {string | null} known the person of the roster with this very name
+ * @property {string | null} [called] that name as it stands there, where another club is named: it is his from then on
+ * @property {string} [was] the club that he had
  * @property {string | null} like whose name looks much like it: of the roster, or of a line before
  *
  * @typedef {Object} ReadLine
@@ -16,6 +18,7 @@
  * @property {string} text
  * @property {string} team its name; empty where it has none
  * @property {ReadName[]} names
+ * @property {boolean} [entered] it is entered already, and changes a club alone
  * @property {"" | "long" | "hidden" | "size" | "twice" | "entered"} fault why it cannot be taken
  */
 
@@ -53,7 +56,7 @@ const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 /**
  * @param {string} text
  * @param {Object} roster
- * @param {Record<string, {name: string}>} roster.people
+ * @param {Record<string, {name: string, club?: string}>} roster.people
  * @param {Set<string>} roster.entered who is entered in the competition already
  * @param {number} roster.size how many a team is of; 1 for single people
  * @returns {ReadLine[]}
@@ -74,17 +77,20 @@ export function readLines(text, { people, entered, size }) {
       readName(size > 1 ? { name: part, contact: "", club: "" } : fieldsOf(part, columns), {
         known,
         names,
+        people,
       })
     );
     const looks = read.map(({ name }) => appearance(name));
-    const fault = faultOf(line.text, read, { size, entered, repeated: looks, listed });
+    const found = faultOf(line.text, read, { size, entered, repeated: looks, listed });
+    const moves = found === "entered" && read.some(({ called }) => called);
+    const fault = moves ? "" : found;
     if (!fault) {
       for (const [at, look] of looks.entries()) {
         listed.add(look);
         if (!names.has(look)) names.set(look, read[at].name);
       }
     }
-    return { ...line, team, names: read, fault };
+    return { ...line, team, names: read, fault, entered: moves };
   });
 }
 
@@ -133,14 +139,23 @@ function fieldsOf(line, columns) {
 
 /**
  * @param {{name: string, contact: string, club: string}} fields
- * @param {{known: Map<string, string>, names: Map<string, string>}} roster
+ * @param {{known: Map<string, string>, names: Map<string, string>, people: Record<string, {name: string, club?: string}>}} roster
  * @returns {ReadName}
  */
-function readName({ name, contact, club }, { known, names }) {
+function readName({ name, contact, club }, { known, names, people }) {
   const looks = appearance(name);
   const id = known.get(looks) ?? null;
   const like = id === null && !names.has(looks) ? nearest(looks, names) : null;
-  return { name, contact: contact || null, club: club || null, known: id, like };
+  const { name: called, club: was = "" } = people[id ?? ""] ?? { name: "" };
+  const moves = called && club && club !== was;
+  return {
+    name,
+    contact: contact || null,
+    club: club || null,
+    known: id,
+    like,
+    ...(moves && { called, was }),
+  };
 }
 
 /** @param {string} looks @param {Map<string, string>} names */

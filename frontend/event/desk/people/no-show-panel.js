@@ -37,8 +37,12 @@ function noShowsOf(event, desk, id, entrant) {
     const left = others.filter((each) => !match.forfeits.includes(each));
     const label = left.length > 1 ? "desk.noShow.playOn" : "desk.noShow.wins";
     const changes = [say("desk.givesUp", { names: name, count: 1 })];
-    const gaveUp = { label: say(label, { names }), stated: state([]), said, changes };
-    return toCome ? [...fills(), gaveUp] : [gaveUp];
+    const ends = [{ label: say(label, { names }), stated: state([]), said, changes }];
+    if (match.entrants.length === 2 && left.length === 1) {
+      const stated = { ...state([]), without_win: true };
+      ends.push({ label: say("desk.noShow.nobody", { names }), stated, said, changes });
+    }
+    return toCome ? [...fills(), ...ends] : ends;
   }
   const empty = {
     label: say("desk.noShow.empty"),

@@ -5,7 +5,7 @@ import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
-import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
+import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
 
 /** @typedef {import("./name-list.js").ReadLine} ReadLine */
 
@@ -85,7 +85,7 @@ export class PastePanel extends KeptPart {
   /** Return the lines that are taken. */
   #taken() {
     const adds = (/** @type {ReadLine} */ { names }) =>
-      this.#competition !== "" || names.some(({ known }) => known === null);
+      this.#competition !== "" || names.some(({ known, called }) => known === null || called);
     return this.#lines().filter((line) => !line.fault && !this.#out.has(line.number) && adds(line));
   }
 
@@ -156,12 +156,15 @@ export class PastePanel extends KeptPart {
   #line(line) {
     const { number, fault, names } = line;
     const known = names.filter((each) => each.known).map(({ name }) => name);
+    const moved = names.find((each) => each.called);
     const like = names.find((each) => each.like);
     const remark = fault
       ? say(`desk.paste.${fault}`, {
         size: teamSize(this.event, this.#competition),
         count: names.length,
       })
+      : moved
+      ? sayMove(moved)
       : known.length > 0
       ? say("desk.paste.known")
       : like

@@ -16,6 +16,13 @@ import { notesOf } from "./to-show-panel.js";
 /** @typedef {import("../../types.js").Entrant} Entrant */
 
 const MOST_ROOMS = 2;
+/** What can be done about an entry, as it stands. */
+const ENTRY_ACTS = {
+  in: ["withdrawn", "warned"],
+  waiting: ["reinstated", "withdrawn"],
+  withdrawn: ["reinstated"],
+  disqualified: ["reinstated"],
+};
 
 export class PersonPanel extends DeskPart {
   #erasing = false;
@@ -271,12 +278,14 @@ export class PersonPanel extends DeskPart {
     const { title } = this.event.competitions[competition];
     const team = people.length > 1 ? `${title} (${name})` : title;
     const about = standing === "in" ? team : say(`desk.standing.${standing}`, { title: team });
-    const kinds = standing === "in" ? ["withdrawn", "warned"] : ["reinstated"];
+    const kinds = ENTRY_ACTS[standing];
     const lifts = standing === "disqualified";
+    const wordOf = (/** @type {string} */ kind) =>
+      kind === "reinstated" && standing === "waiting" ? "let_in" : kind;
     const acts = kinds.map((kind) => ({
-      label: say(`desk.entry.${kind}.do`, { name }),
+      label: say(`desk.entry.${wordOf(kind)}.do`, { name }),
       stated: { kind, ...(kind === "warned" ? { entrant: id } : { entrants: [id] }) },
-      said: say(`desk.did.${kind}`, { names: name }),
+      said: say(`desk.did.${wordOf(kind)}`, { names: name }),
     })).filter(({ stated: { kind } }) =>
       // Who has put somebody out alone lets him in again.
       this.may(kind) && !(lifts && !this.may("disqualified"))

@@ -229,6 +229,12 @@ export class DeskModel {
     await this.refresh();
   }
 
+  /** Erase the name of who has a key for good. Raises ApiError. @param {string} digest */
+  async forgetHelper(digest) {
+    await this.#api.delete(`${this.#path}/keys/${digest}/name`, {});
+    await this.refresh();
+  }
+
   /** Erase a person of the roster for good. Raises ApiError. @param {string} person */
   async erase(person) {
     await this.#api.delete(`${this.#path}/people/${encodeURIComponent(person)}/name`, {});

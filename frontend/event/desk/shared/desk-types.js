@@ -32,6 +32,7 @@
  *   format: string,
  *   settings?: Record<string, any>,
  *   after?: string,
+ *   start?: string,
  *   preset?: string,
  *   rules?: Record<string, any>,
  *   through?: string[],
@@ -138,6 +139,7 @@
  * @property {{row: number, column: string, text: string}[]} bad
  * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
  * @property {number} more_duplicates
+ * @property {{row: number, name: string, was: string, club: string}[]} moved
  * @property {{act: Stated}[]} acts
  *
  * @typedef {{label: string | null, table: string | null, start: string | null}} Place

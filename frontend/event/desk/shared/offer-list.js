@@ -25,17 +25,21 @@ export class OfferList extends DeskPart {
   /** @type {Map<string, {changes: string[], refused: string}>} what the server said of acts at a version of the event */
   #seen = new Map();
   #asking = false;
+  /** Whether nothing is done without a reason. */
+  #needsWhy = false;
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
     listen(this, { offer: ({ dataset }) => this.#do(Number(dataset.at)) }, signal);
+    this.addEventListener("input", () => this.#needsWhy && this.update(), { signal });
     this.#look();
   }
 
-  /** @param {Offer[]} offers */
-  offer(offers) {
+  /** @param {Offer[]} offers @param {{needsWhy?: boolean}} [settings] */
+  offer(offers, { needsWhy = false } = {}) {
     this.#offers = offers;
+    this.#needsWhy = needsWhy;
     this.update();
     if (this.isConnected) this.#look();
   }
@@ -69,8 +73,12 @@ export class OfferList extends DeskPart {
   view() {
     return html`
       ${this.#offers.length > 0 && html`
-        <label class="field" data-key="why"><span>${say("desk.reason")}</span>
-          <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+        <label class="field" data-key="why"><span>${
+      say(this.#needsWhy ? "desk.reasonNeeded" : "desk.reason")
+    }</span>
+          <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${
+        this.#needsWhy && html`required`
+      }></label>
       `}
       ${this.refusal()}
       <ul class="offers" data-key="offers">${this.#offers.map((each, at) =>
@@ -83,7 +91,8 @@ export class OfferList extends DeskPart {
   #offer(offer, at) {
     const { label, stated, about, grave } = offer;
     const seen = offer.known ? { changes: [], refused: "" } : this.#seen.get(this.#key(offer));
-    const ready = stated && seen && !seen.refused && !this.busy;
+    const explained = !this.#needsWhy || this.#reason !== "";
+    const ready = stated && seen && !seen.refused && !this.busy && explained;
     const said = seen?.refused ? [seen.refused] : [...offer.changes ?? [], ...seen?.changes ?? []];
     if (ready && said.length === 0) said.push(say("desk.changesNothing"));
     return html`
@@ -96,13 +105,16 @@ export class OfferList extends DeskPart {
     `;
   }
 
+  get #reason() {
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=reason]"));
+    return field?.value.trim() ?? "";
+  }
+
   /** @param {number} at */
   async #do(at) {
     const { stated, said } = this.#offers[at] ?? {};
     if (!stated || said === undefined) return;
-    const field = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=reason]"));
-    const reason = field?.value.trim() ?? "";
-    if (await this.act([stated], said, reason)) {
+    if (await this.act([stated], said, this.#reason)) {
       this.emit("done", true);
     }
   }
