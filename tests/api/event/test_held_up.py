@@ -27,8 +27,8 @@ def serve_hastily() -> Flask:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    command = ("-m", "gunicorn", f"{__name__}:serve_hastily()", "--worker-class", "gevent")
-    command += ("--keep-alive", "15")
+    command = ["-m", "gunicorn", f"{__name__}:serve_hastily()", "--worker-class", "gevent"]
+    command += ["--keep-alive", "15"]
     with serving(tmp_path, command, LOCAL_WEBHOOKS="1") as server:
         yield server
 
