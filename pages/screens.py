@@ -19,6 +19,7 @@ from api.game.tables import is_game_of, watched
 from api.wire.context import database, public_url, table_page
 from api.wire.etags import answer, tagged
 from api.wire.problems import UNREACHABLE, Problem, http_problem
+from models.event.opening import CODE_LENGTH as EVENT_CODE_LENGTH
 from models.event.table_view import TableView
 from models.game.rows import BadRow
 from models.game.view import sheet_bytes
@@ -80,11 +81,11 @@ def show_table(code: str) -> AnyResponse:
 
     Whoever has typed the code of an event as that of a table is led to the event.
     """
+    if len(code) == EVENT_CODE_LENGTH:
+        status, headers, event = _earned(code, seen_event)
+        return redirect(f"/e/{event}") if event else _missing(code, status, headers)
     status, headers, view = _watched(code)
     if view is None:
-        event = _earned(code, seen_event)[2] if status == 404 else None
-        if event:
-            return redirect(f"/e/{event}")
         return _missing(code, status, headers)
     return _table_page(view, view.sheet)
 

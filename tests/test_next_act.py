@@ -36,7 +36,7 @@ CHECK = """def _postponed(event: Event, act: Act, results: Results) -> None:
 """
 SENTENCE = '    "event_act_postponed": "the match put off ({names})",'
 EXAMPLE = '    "postponed": {"match": "m1", "start": "2026-11-28T18:30:00Z"},'
-ROW = "| `friendlies` | matches | `counting`, `place_points`, `best_of`, `table_size`, `advance` |"
+ROW = "| `friendlies` | matches | `counting`, `place_points`, `best_of`, `table_size`, `advance`, `ties` |"
 # Where the next act goes: five files, and an example for the tests of all acts.
 LINES: Lines = {
     "rules/events/acts/playing.py": [("    CARDS,", "    DESK,"), ("class MatchReplayed", FACT)],

@@ -221,14 +221,11 @@ function eventItem({ code, title, day }) {
   `;
 }
 
-/** Go to what has a code. Of one that this device does not know the server says whether it is an event's. @param {string} code */
-function open(code) {
-  const isEvent = knownEvents().some((event) => event.code === code);
-  const isTable = knownTables().some((table) => table.code === code);
-  if (isEvent) go(eventPath(code));
-  else if (isTable || !navigator.onLine) go(tablePath(code));
-  else location.assign(tablePath(code));
-}
+/** The letters of an event's code, one more than those of a table's. */
+const EVENT_CODE = 7;
+
+/** Go to what has a code. @param {string} code */
+const open = (code) => go(code.length === EVENT_CODE ? eventPath(code) : tablePath(code));
 
 /** @param {string} name of what was taken off */
 const offItem = (name) =>

@@ -59,9 +59,12 @@ def test_incident_ends_right(
     after = scene.leaves()
     changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
     # The digest of the results a stage rests on changes with any of them; a changed lineup is kept too.
-    # Whether a match is over changes with its status.
-    over = (each.removesuffix("status") + "over" for each in incident["changes"] if each.endswith("/status"))
-    allowed = (*incident["changes"], *over, "/stages/*/basis", "/stages/*/draws/*/lineups*")
+    # Whether a match is over, and which deal comes, changes with its status; a tree with who won.
+    states = [each.removesuffix("status") for each in incident["changes"] if each.endswith("/status")]
+    follows = [f"{each}{what}" for each in states for what in ("over", "deal")]
+    ranked = [each.removesuffix("standings*") for each in incident["changes"] if each.endswith("/standings*")]
+    follows += [f"{each}tree/*" for each in ranked]
+    allowed = (*incident["changes"], *follows, "/stages/*/basis", "/stages/*/draws/*/lineups*")
     disturbed = {path for path in changed if not any(fnmatchcase(path, each) for each in allowed)}
     assert disturbed == set()
     for path, value in incident.get("expect", {}).items():

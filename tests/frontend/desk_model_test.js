@@ -44,7 +44,7 @@ class Opened {
   }
 
   #event() {
-    const response = json({ version: this.acts });
+    const response = json(this.event);
     response.headers.set("ETag", `"${this.#tag}"`);
     return response;
   }
@@ -64,9 +64,14 @@ class Opened {
     return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
   }
 
+  get event() {
+    const occasion = { title: "Cards night", first_day: "2026-11-28" };
+    return { version: this.acts, code: "AB12CD", occasion };
+  }
+
   /** Have the stream tell of the event as it is. */
   async told() {
-    const told = `id: ${this.#tag}\ndata: ${JSON.stringify({ version: this.acts })}\n\n`;
+    const told = `id: ${this.#tag}\ndata: ${JSON.stringify(this.event)}\n\n`;
     this.#stream.enqueue(new TextEncoder().encode(told));
     await settled();
   }

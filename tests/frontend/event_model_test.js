@@ -4,6 +4,13 @@ import { equal } from "./assert.js";
 import { EventModel } from "../../frontend/event/event-model.js";
 import { Clock, json, network, settled } from "./browser.js";
 
+/** @param {number} version */
+const event = (version) => ({
+  version,
+  code: "AB12CD",
+  occasion: { title: "Cards night", first_day: "2026-11-28" },
+});
+
 /** Follow an event whose stream and answers come when they are sent. */
 class Following {
   clock = new Clock();
@@ -32,7 +39,7 @@ class Following {
 
   /** @param {number} version */
   brings(version) {
-    return this.#sends(`id: ${version}-0\ndata: ${JSON.stringify({ version })}\n\n`);
+    return this.#sends(`id: ${version}-0\ndata: ${JSON.stringify(event(version))}\n\n`);
   }
 
   /** @param {string} from @param {string} id @param {object[]} patch */
@@ -49,7 +56,7 @@ class Following {
 
   /** @param {number} version */
   async answers(version) {
-    const response = json({ version });
+    const response = json(event(version));
     response.headers.set("ETag", `"${version}-0"`);
     this.#waiting.shift()?.(response);
     await settled();

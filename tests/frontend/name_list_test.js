@@ -14,10 +14,10 @@ Deno.test("names are compared without case, accents, dots and spaces", () => {
   equal(["  ANU  Thomas ", "Ánu. Thomas"].map(appearance), ["anu thomas", "anu thomas"]);
 });
 
-Deno.test("a line is a person, with how to reach him behind a comma", () => {
+Deno.test("a line is a person, with how to reach him and his club behind commas", () => {
   const [line] = read("Devi Nair, 98470 12345, evenings");
   equal(line.names, [
-    { name: "Devi Nair", contact: "98470 12345, evenings", known: null, like: null },
+    { name: "Devi Nair", contact: "98470 12345", club: "evenings", known: null, like: null },
   ]);
   equal([line.number, line.team, line.fault], [1, "", ""]);
 });

@@ -127,7 +127,7 @@ function answerOf(event, { answer, act: stated, ...of }, named) {
 
 /** Name something of a stage with its competition. @param {Event} event @param {string} stage @param {string} round */
 const sayCompeted = ({ stages, competitions }, stage, round) =>
-  say("event.roundOf", { competition: competitions[stages[stage].competition].title, round });
+  say("event.roundOf", { competition: competitions[stages[stage]?.competition]?.title ?? "", round });
 
 /** @param {Event} event @param {Pick<Desk, "stages">} desk @param {Attention} seen */
 function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {

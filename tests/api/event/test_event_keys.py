@@ -138,7 +138,7 @@ def test_a_desk_undoes_what_it_may_do_and_nothing_else(hall: Hall) -> None:
     director, desk = hall.director, hall.keys["desk"]
     ids = {each: str(uuid4()) for each in ("here", "open", "shut", "undo")}
     director.try_act("checked_in", ids["here"], desk, people=["a"], by="desk")
-    for act, kind in (("shut", "closed"), ("open", "opened")):
+    for act, kind in (("open", "opened"), ("shut", "closed")):
         director.try_act(kind, ids[act], competition="r")
     director.try_act("struck", ids["undo"], act=ids["open"])
     assert director.try_act("struck", None, desk, act=ids["here"]).status_code == 201

@@ -125,6 +125,7 @@ def test_play_goes_on_and_the_same_name_is_another_person(evening: Scorekeeper, 
     evening.finish()
     evening.start("Devi", "Biju")
     assert [seat["name"] for seat in evening.look()["seats"]] == ["Devi", "Biju"]
+    assert evening.put_deal(new_id(), points(1, 2)).status_code == 201
     evening.finish()
     wins = (evening.client.get(f"{BASE}/tables/{evening.code}/games").json or {})["wins"]
     assert sorted((each["name"], each["games"]) for each in wins) == [

@@ -80,8 +80,9 @@ def test_every_question_is_answered_or_refused(
 @pytest.mark.parametrize("game", GAMES)
 def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str, examples: int) -> None:
     @wild(examples)
-    @given(outcome=shaped(json_schema(GAME_SCHEMAS[game].outcome)), preset=_preset(game), seats=_seats(game))
-    def score(outcome: dict[str, Any], preset: str, seats: list[str]) -> None:
+    @given(outcome=shaped(json_schema(GAME_SCHEMAS[game].outcome)), table=_tables(game))
+    def score(outcome: dict[str, Any], table: tuple[str, list[str]]) -> None:
+        preset, seats = table
         body = {"preset": preset, "seats": seats, "outcome": outcome}
         assert_answered(open_client.post(f"{BASE}/game-types/{game}/score", json=body))
 
@@ -96,8 +97,9 @@ def test_what_stopped_fitting_still_folds_to_a_sheet(game: str, examples: int) -
     outcomes = st.lists(shaped(json_schema(GAME_SCHEMAS[game].outcome)), max_size=4)
 
     @wild(examples)
-    @given(outcomes=outcomes, preset=_preset(game), names=_seats(game))
-    def fold(outcomes: list[dict[str, Any]], preset: str, names: list[str]) -> None:
+    @given(outcomes=outcomes, table=_tables(game))
+    def fold(outcomes: list[dict[str, Any]], table: tuple[str, list[str]]) -> None:
+        preset, names = table
         seats = seats_of(game_type, [{"name": name, "side": None} for name in names])
         start = game_type.start(game_type.settle(preset), seats)
         deals = [Deal(str(n), facts) for n, facts in enumerate(outcomes)]
@@ -120,8 +122,13 @@ def _preset(game: str) -> st.SearchStrategy[str]:
     return st.sampled_from([preset.id for preset in GAME_TYPES[game].presets])
 
 
-def _seats(game: str) -> st.SearchStrategy[list[str]]:
+def _tables(game: str) -> st.SearchStrategy[tuple[str, list[str]]]:
+    """Return a preset, and the names of as many as can play by it."""
     game_type = GAME_TYPES[game]
-    limits = [game_type.seat_limits(game_type.settle(preset.id)) for preset in game_type.presets]
-    fewest, most = max(low for low, _ in limits), min(high for _, high in limits)
-    return st.integers(fewest, most).map(lambda count: [f"Player {n}" for n in range(1, count + 1)])
+
+    def seated(preset: str) -> st.SearchStrategy[tuple[str, list[str]]]:
+        counts = st.integers(*game_type.seat_limits(game_type.settle(preset)))
+        names = counts.map(lambda count: [f"Player {n}" for n in range(1, count + 1)])
+        return st.tuples(st.just(preset), names)
+
+    return _preset(game).flatmap(seated)

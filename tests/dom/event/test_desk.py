@@ -156,8 +156,9 @@ def test_seats_are_drawn_by_cards_that_everybody_sees(desk: Desk) -> None:
     [made] = next(iter(desk.see()["stages"].values()))["draws"]
     assert len(made["cards"]) == len(NAMES)
     desk.page.goto(f"/e/{desk.code}")
+    desk.page.locator(".round > summary").click()
     expect(desk.page.get_by_text("The seats are by cards")).to_be_visible()
-    shown = desk.page.locator(".parties .entrant").all_inner_texts()
+    shown = desk.page.locator(".tile .seated li").all_inner_texts()
     assert [each.split() for each in shown] == [each.split() for each in names]
     assert all(re.search("[♠♥♦♣]", each) for each in shown)
 

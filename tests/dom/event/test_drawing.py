@@ -94,6 +94,7 @@ def test_only_who_is_here_is_drawn_and_everybody_is_told_how_often(desk: Desk, h
     expect(desk.panel).to_contain_text("4 who are not here are left out")
     desk.publish()
     desk.page.goto(hall.page)
+    desk.page.locator(".round > summary").first.click()
     expect(desk.page.get_by_text("the round was drawn 2 times").first).to_be_visible()
 
 

@@ -26,7 +26,7 @@ def test_who_is_put_out_stands_apart_asks_why_and_says_what_follows(desk: Desk, 
     expect(panel.locator(".offers").get_by_role("button", name="Disqualify")).to_have_count(0)
     panel.locator(".grave-acts").get_by_role("button", name="Disqualify Biju").click()
     expect(panel).to_contain_text("Biju is drawn no more and comes last in this competition.")
-    expect(panel).to_contain_text("Biju gives up: Preliminaries, round 1, match 1")
+    expect(panel).to_contain_text("Biju gives up: Table 1 · Rummy")
     act = panel.locator("act-panel").get_by_role("button", name="Disqualify Biju")
     expect(act).to_be_disabled()
     panel.get_by_label("Why? It stands in the journal").fill("marked cards")

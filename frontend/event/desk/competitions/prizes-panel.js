@@ -103,7 +103,7 @@ export class PrizesPanel extends DeskPart {
       ...(text(`up-${id}`) && { up_to: Number(text(`up-${id}`)) }),
       ...(text(`by-${id}`) && { sponsor: text(`by-${id}`) }),
     }));
-    const { opened: _, prizes: __, ...known } = this.event.competitions[this.competition];
+    const { opened: _, lots: _lots, prizes: _prizes, ...known } = this.event.competitions[this.competition];
     const stated = { kind: "competition", ...known, ...(prizes.length > 0 && { prizes }) };
     if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
   }
