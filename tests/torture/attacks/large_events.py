@@ -136,8 +136,6 @@ def _entering(server: Server) -> Shot:
 def _striking(server: Server) -> Shot:
     """Undo an act, and undo that, again and again: each time all acts are folded anew."""
     occasion = _knock_out(server)
-    for seconds in range(200):
-        occasion.act("warned", entrant="1", seconds=1 + seconds)
     act = str(uuid4())
     path, body = f"{occasion.event}/acts", {"kind": "warned", "entrant": "1", "seconds": 5}
     client, headers = occasion.client, {"If-Match": "*"}
