@@ -55,7 +55,6 @@ ELSEWHERE = {
     "models/record/auditing.py": "reports of `verify`, at a terminal",
     "models/record/verifying.py": "reports of `verify`, at a terminal",
     "models/store/sqlite.py": "the server's log",
-    "models/news/delivering.py": "the log of deliveries, stored as it was when they failed",
     "pages/bundle.py": "whoever makes a release",
 }
 

@@ -15,7 +15,7 @@ from api.door.limits import MOST_WRITTEN, count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.book import EVENT_BOOKS, is_large, read_ahead
+from models.event.book import EVENT_BOOKS, is_large, is_long, read_ahead
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
@@ -58,19 +58,22 @@ def held_event_key() -> HeldEventKey:
 
 
 @contextmanager
-def writing_event() -> Iterator[Session]:
+def writing_event(before: Callable[[], None] = lambda: None) -> Iterator[Session]:
     """Open a session that writes the event of the request's key, which it locks.
 
-    Raises Problem 401 where the key was revoked meanwhile.
+    `before` is called when it is this request's turn, and no transaction is open yet. Raises Problem 401
+    where the key was revoked meanwhile.
     """
     key = held_event_key()
     book = database().cache(EVENT_BOOKS).get(key.code)
-    waits = one_by_one() if book and is_large(book) else nullcontext()
-    with waits, database().writing() as session:
-        lock_event(session, key.code)
-        if not is_in_force(session, key):
-            raise _refusal((key.kind,))
-        yield session
+    waits = one_by_one() if book and (is_large(book) or is_long(book)) else nullcontext()
+    with waits:
+        before()
+        with database().writing() as session:
+            lock_event(session, key.code)
+            if not is_in_force(session, key):
+                raise _refusal((key.kind,))
+            yield session
 
 
 def key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:

@@ -18,7 +18,7 @@ from api.wire.etags import expected_versions
 from api.wire.paths import entry_uuid, table_code
 from api.wire.problems import Problem
 from models.event.acts import do, done_before, preview
-from models.event.book import EventBook, is_large, open_event_book
+from models.event.book import EventBook, is_large, open_event_book, strike_ahead
 from models.store.base import Json
 from models.store.database import database_at
 from models.work.workers import VIEWERS
@@ -43,7 +43,7 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """
     act_id = entry_uuid(act_id)
     _check_right(body)
-    with writing_event() as session:
+    with writing_event(lambda: _fold_ahead(body)) as session:
         key = held_event_key()
         before, is_new = open_event_book(session, key.code), False
         if done_before(session, key.code, act_id, body):
@@ -56,6 +56,12 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     response = jsonify(code=key.code, version=book.version, act=act_id)
     response.status_code = 201 if is_new else 200
     return response
+
+
+def _fold_ahead(body: dict[str, Any]) -> None:
+    """Fold the event without what is to be struck, while others are answered."""
+    if body["kind"] == Struck.word:
+        strike_ahead(database(), held_event_key().code, body["act"])
 
 
 @blueprint.post("/events/<code>/preview")

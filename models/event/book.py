@@ -49,7 +49,7 @@ class EventBook(NamedTuple):
         return self.names[key.sealed].name if key.sealed in self.names else ""
 
 
-LARGE = 600  # people, entrants and matches: a night of a hundred is a third of it
+LARGE = 600  # people, entrants and matches, or acts: a night of a hundred is a third of it
 FEW = 20  # rows, of which none is long, are added at once
 
 
@@ -64,6 +64,11 @@ EVENT_BOOKS: Kept[str, EventBook] = Kept(100_000, _size)
 def is_large(book: EventBook) -> bool:
     """Tell whether what is shown of an event takes too long to be laid out while others wait."""
     return sum(map(len, (book.event.people, book.event.entrants, book.event.matches))) > LARGE
+
+
+def is_long(book: EventBook) -> bool:
+    """Tell whether the acts of an event take too long to be folded at once."""
+    return len(book.event.acts) > LARGE
 
 
 def open_event_book(session: Session, code: str, version: int | None = None) -> EventBook:
@@ -102,6 +107,15 @@ def read_ahead(database: Database, code: str) -> None:
         book = kept.get(code)
         if not _is_near(book, found[0]):
             kept.put(code, _longer(session, code, book, rest))
+
+
+def strike_ahead(database: Database, code: str, act: str) -> None:
+    """Fold an event without an act before that is struck, so that others are answered meanwhile."""
+    with database.reading() as session:
+        book = open_event_book(session, code)
+    if any(each.id == act for each in book.event.acts):
+        with taking_turns() as turn:
+            folding.without(book.event, act, turn.pass_on)
 
 
 def _is_near(book: EventBook | None, version: int) -> bool:
@@ -149,7 +163,9 @@ def folded_event(
     if event is None:
         # All at once: every strike by itself would fold anew what was done before it.
         return EventBook(history, names, folding.fold(name, acts, history.renamed, rest))
-    return EventBook(history, names, folding.step(replace(event, called=name), *acts))
+    known = replace(event, called=name)
+    known.without.update(event.without)
+    return EventBook(history, names, folding.step(known, *acts))
 
 
 def with_names(book: EventBook, names: Names) -> EventBook:

@@ -20,11 +20,22 @@ from standardwebhooks import Webhook as Signer
 from models.event.book import event_version, open_event_book, read_ahead
 from models.news.event_news import tell_news
 from models.news.public_addresses import Address, AddressRefused, read_address, resolve
-from models.news.webhooks import CHANNEL, DELIVERED, GIVEN_UP, MESSAGES, WAITING, WEBHOOKS, listening_events
+from models.news.webhooks import (
+    CHANNEL,
+    DELIVERED,
+    GIVEN_UP,
+    MESSAGES,
+    WAITING,
+    WEBHOOKS,
+    listening_events,
+    write_problem,
+)
+from models.refusals import Said
 from models.store.base import stamp
 from models.store.cache import Cache
 from models.store.conflicts import Unknown
 from models.store.database import Database
+from rules.statements import Statement
 
 PAUSES = tuple(
     60 * minutes for minutes in (1 / 12, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60)
@@ -60,7 +71,7 @@ class Outcome(NamedTuple):
     """Hold what became of an attempt: the status that was answered, or why there was none."""
 
     answered: int | None
-    problem: str | None
+    problem: Statement | None
 
     @property
     def delivered(self) -> bool:
@@ -233,15 +244,16 @@ class Deliverer:
             left = until - time.monotonic()
             return Outcome(send(address, numbers, headers, claimed.body.encode(), left), None)
         except AddressRefused as refused:
-            return Outcome(None, str(refused)[:200])
+            return Outcome(None, refused.statement)
         except TimeoutError:
-            return Outcome(None, f"It did not answer within {SECONDS:.0f} seconds.")
+            return Outcome(None, Said("undelivered.silent", {"seconds": SECONDS}))
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return Outcome(None, f"It could not be reached: {type(error).__name__}.")
+            return Outcome(None, Said("undelivered.unreached", {"error": type(error).__name__}))
 
     def _note(self, claimed: Claimed, outcome: Outcome) -> None:
         """Note what became of an attempt, and when the next is due."""
-        noted: dict[str, Any] = {"answered": outcome.answered, "problem": outcome.problem, "status": WAITING}
+        problem = outcome.problem and write_problem(outcome.problem)
+        noted: dict[str, Any] = {"answered": outcome.answered, "problem": problem, "status": WAITING}
         if outcome.delivered:
             noted |= {"status": DELIVERED, "due": None}
         elif outcome.answered == http.HTTPStatus.GONE or claimed.attempts > len(PAUSES):
@@ -367,5 +379,5 @@ _GIVE_UP = (
         MESSAGES.c.webhook == bindparam("of_hook"),
         MESSAGES.c.due.is_not(None),
     )
-    .values(due=None, status=GIVEN_UP, problem="The address said that it is gone.")
+    .values(due=None, status=GIVEN_UP, problem=write_problem(Said("undelivered.gone")))
 )

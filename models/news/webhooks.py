@@ -15,9 +15,11 @@ from sqlalchemy import Double, Index, String, Table, Text, bindparam, delete, fu
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.news.public_addresses import LONGEST
+from models.refusals import Said
 from models.store.base import CODE_LENGTH, UUID_LENGTH, Base, Json, now, to_the_second
 from models.store.conflicts import Conflict, Unknown
 from models.store.session import Session
+from rules.statements import Statement
 
 KINDS = (
     "event.changed",
@@ -60,7 +62,10 @@ class Told(Base):
 
 
 class Message(Base):
-    """Hold a message: `due` is when it is to be sent next, in seconds since 1970, None where it is not."""
+    """Hold a message: `due` is when it is to be sent next, in seconds since 1970, None where it is not.
+
+    `problem` is why nothing was answered last: a statement's code and params as JSON.
+    """
 
     __tablename__ = "webhook_messages"
     __table_args__ = (Index(None, "code", "webhook"),)
@@ -76,7 +81,7 @@ class Message(Base):
     due: Mapped[float | None] = mapped_column(Double, index=True)
     tried: Mapped[str | None] = mapped_column(String(32))
     answered: Mapped[int | None]
-    problem: Mapped[str | None] = mapped_column(String(200))
+    problem: Mapped[str | None] = mapped_column(Text)
 
 
 WEBHOOKS, TOLD, MESSAGES = (cast(Table, kind.__table__) for kind in (Webhook, Told, Message))
@@ -151,16 +156,19 @@ def deliveries_of(session: Session, code: str, webhook: str) -> list[Json]:
     rows = session.execute(asked.order_by(MESSAGES.c.at.desc(), MESSAGES.c.id)).all()
     return [
         {
-            **{
-                name: getattr(row, name)
-                for name in ("id", "kind", "status", "attempts", "answered", "problem")
-            },
+            **{name: getattr(row, name) for name in ("id", "kind", "status", "attempts", "answered")},
+            "problem": row.problem and Said(**json.loads(row.problem)).as_json(),
             "at": to_the_second(row.at),
             "tried": row.tried and to_the_second(row.tried),
             "next": None if row.due is None else moment(row.due),
         }
         for row in rows
     ]
+
+
+def write_problem(said: Statement) -> str:
+    """Return why nothing was answered as the log keeps it: without the sentence, which may change."""
+    return json.dumps({"code": said.code, "params": dict(said.params)}, separators=(",", ":"))
 
 
 def send_again(session: Session, code: str, webhook: str, message: str) -> None:

@@ -31,5 +31,8 @@ SENTENCES = {
     "address_not_https": "News is sent over HTTPS alone. Give an https:// address.",
     "address_unknown.slow": "The name {host} could not be looked up in time. Try again, or ask who keeps the name.",
     "address_unknown.nowhere": "The name {host} leads nowhere. Write the name that the public DNS knows.",
+    "undelivered.silent": "It did not answer within {seconds:g} seconds.",
+    "undelivered.unreached": "It could not be reached: {error}.",
+    "undelivered.gone": "The address said that it is gone.",
     "address_own_network": "{host} leads into the server's own network. Give an address of the public internet.",
 }

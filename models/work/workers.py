@@ -202,7 +202,7 @@ ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60)
 EXAMINERS = Workers(1, waiting=10, patience=30, longest=60)
 SCRIBES = Workers(1, waiting=200, patience=10, longest=30)  # nor may exports, nor journals
 # What is shown of a large event, and draws of many, are long enough to be kept from hands and sheets.
-VIEWERS = Workers(1, waiting=60, patience=20, longest=30)
+VIEWERS = Workers(2, waiting=60, patience=20, longest=30)
 DRAFTERS = Workers(2, waiting=20, patience=20, longest=30)
 for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES, VIEWERS, DRAFTERS):
     atexit.register(workers.close)

@@ -29,8 +29,12 @@ def start(called: Callable[[str], str], renamed: Mapping[str, str] | None = None
 def step(event: Event, *acts: Act) -> Event:
     """Return `event` after `acts`, each checked when it was done."""
     everything = (*event.acts, *acts)
-    if any(isinstance(act.fact, Struck) for act in acts):
-        return fold(event.called, everything, event.renamed)
+    strikes = [act.fact.act for act in acts if isinstance(act.fact, Struck)]
+    if strikes:
+        after, resting = event.without.get(strikes[0], (None, ()))
+        if len(acts) > 1 or after is None or resting:
+            return fold(event.called, everything, event.renamed)
+        return replace(after, called=event.called, acts=everything, struck=_struck(everything))
     for act in acts:
         event = take_effect(event, act)
     return replace(event, acts=everything)
@@ -47,6 +51,19 @@ def fold(
     `rest` is called before each of them.
     """
     return _folded(start(called, renamed), tuple(acts), rest)[0]
+
+
+def without(
+    event: Event, named: str, rest: Callable[[], None] = lambda: None
+) -> tuple[Event, tuple[Act, ...]]:
+    """Return what an event is once an act is struck, and the acts that then name what is not there.
+
+    It is kept with the event, so that it can be worked out ahead; `rest` is called before each of its acts.
+    """
+    if named not in event.without:
+        acts = (*event.acts, Act("", Struck(act=named)))
+        event.without[named] = _folded(start(event.called, event.renamed), acts, rest, passing=True)
+    return event.without[named]
 
 
 def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Results] | None = None) -> None:
@@ -93,8 +110,7 @@ def _check_strike(
     check_known("act", {each.id for each in event.acts}, named, "/act")
     if named in event.struck:
         raise RuleViolation("STRUCK_ALREADY", "event_struck_already", "/act")
-    blank = start(event.called, event.renamed)
-    after, resting = _folded(blank, (*event.acts, Act("", Struck(act=named))), passing=True)
+    after, resting = without(event, named)
     if any(each.id in event.struck for each in resting):
         raise RuleViolation("RESTS_ON_IT", "event_needs", "/act")
     if resting:

@@ -161,7 +161,8 @@ class Event:
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
     opened by hand which of the two. `advancements` stand under the stage that they fill. `acts` are all acts
-    in order, those struck too; `struck` names the strike of each.
+    in order, those struck too; `struck` names the strike of each. `without` keeps what the event is
+    without an act that is to be struck.
     """
 
     called: Callable[[str], str] = field(compare=False, repr=False)
@@ -182,6 +183,10 @@ class Event:
     answered: Mapping[str, str] = field(default_factory=dict)
     acts: tuple[Act, ...] = field(default=(), compare=False)
     struck: Mapping[str, str] = field(default_factory=dict, compare=False)
+    # No part of what is replaced: it holds for these acts alone.
+    without: dict[str, tuple[Event, tuple[Act, ...]]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def person_name(self, person: str) -> str:
         """Return the name of a person of the roster."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from standardwebhooks import Webhook
@@ -30,11 +30,13 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """Answer with the statuses of `answers` in turn, then with 204."""
+    """Answer with the statuses of `answers` in turn, then with 204; while not `answering`, with nothing."""
 
     def __init__(self) -> None:
         self.answers: list[int] = []
         self.came: Queue[Received] = Queue()
+        self.answering = Event()
+        self.answering.set()
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -43,6 +45,7 @@ class Receiver:
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 status = receiver.answers.pop(0) if receiver.answers else 204
                 receiver.came.put(Received(self.path, headers, body))
+                receiver.answering.wait()
                 self.send_response(status)
                 if status == 302:
                     self.send_header("Location", "/elsewhere")
@@ -69,6 +72,7 @@ def receiving() -> Iterator[Receiver]:
     try:
         yield receiver
     finally:
+        receiver.answering.set()
         receiver.server.shutdown()
         thread.join()
         receiver.server.server_close()

@@ -97,6 +97,24 @@ def test_migrations_can_be_taken_back(database: Database) -> None:
     assert inspect(database.engine).get_table_names() == ["alembic_version"]
 
 
+def test_log_of_deliveries_has_no_sentences_of_before(database: Database) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    sent = "'m', 'K4QT9B', 'w', 'event.changed', '2026-11-24T20:00:00+00:00', '{}', 1, 'waiting'"
+    with database.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0004")
+        connection.execute(
+            text(
+                "INSERT INTO webhook_messages (id, code, webhook, kind, at, body, attempts, status, problem)"
+                f" VALUES ({sent}, 'It did not answer within 10 seconds.')"
+            )
+        )
+    migrate(database)
+    with database.engine.connect() as connection:
+        assert connection.execute(text("SELECT id, problem FROM webhook_messages")).all() == [("m", None)]
+
+
 @pytest.mark.only(engine="sqlite", because="PostgreSQL is durable and holds references unasked")
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
 from models.news.webhooks import DELIVERED, GIVEN_UP, KINDS, WAITING
 
 
@@ -42,7 +43,7 @@ class DeliveryAnswer(Schema):
     attempts = needed.whole()
     tried = needed.time(allow_none=True)
     answered = needed.whole(allow_none=True)
-    problem = needed.text(allow_none=True)
+    problem = needed.one(StatementAnswer, allow_none=True)
     next = needed.time(allow_none=True)
 
 

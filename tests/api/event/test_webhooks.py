@@ -279,7 +279,11 @@ def test_name_that_leads_inside_by_now_is_not_connected_to(desk: Desk) -> None:
     assert desk.receiver.received() == []
     [sent] = desk.log()
     assert (sent["status"], sent["answered"]) == ("waiting", None)
-    assert "own network" in sent["problem"]
+    assert sent["problem"] == {
+        "code": "address_own_network",
+        "params": {"host": "localhost"},
+        "text": "localhost leads into the server's own network. Give an address of the public internet.",
+    }
 
 
 def test_connection_goes_to_the_address_that_was_checked(receiver: Receiver) -> None:
@@ -326,7 +330,8 @@ def test_name_that_is_looked_up_slowly_is_within_the_seconds_of_an_attempt(
     assert desk.step() == []
     [sent] = desk.log()
     assert (sent["status"], sent["answered"]) == ("waiting", None)
-    assert "could not be looked up in time" in sent["problem"]
+    assert sent["problem"]["code"] == "address_unknown.slow"
+    assert "could not be looked up in time" in sent["problem"]["text"]
     answers.set()
 
 
@@ -348,7 +353,8 @@ def test_lookup_and_answer_share_the_seconds_of_an_attempt(
         assert desk.step() == []
         assert time.monotonic() - began < 5
     [sent] = desk.log()
-    assert "did not answer" in sent["problem"]
+    assert (sent["problem"]["code"], sent["problem"]["params"]) == ("undelivered.silent", {"seconds": 3.0})
+    assert sent["problem"]["text"] == "It did not answer within 3 seconds."
 
 
 def test_address_without_a_good_certificate_is_not_told_anything(desk: Desk) -> None:
@@ -356,7 +362,8 @@ def test_address_without_a_good_certificate_is_not_told_anything(desk: Desk) -> 
     desk.change()
     assert desk.step() == []
     [sent] = desk.log()
-    assert sent["problem"].startswith("It could not be reached")
+    assert sent["problem"]["code"] == "undelivered.unreached"
+    assert sent["problem"]["text"].startswith("It could not be reached")
 
 
 REFUSED = {

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import random
 import signal
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -20,6 +21,8 @@ import pytest
 from rules.cards.cards import RANKS, SUITS
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.server import Server, serving
+from tests.torture.attacks.large_events import Occasion
+from tests.torture.client import Client
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen"]
 # Shuffles whose four losers' hands take long to lay out: 80 to 250 ms where no table is filled yet.
@@ -126,6 +129,27 @@ def test_another_table_records_while_hands_are_laid_out(server: Server) -> None:
         flight = phones.submit(record, rummy, LONG[3])
         assert done_late(flight, lambda: other.points(0, 10, 20, 30, 40)) >= 1
     assert flight.result()["version"] == rummy.sheet["version"] + 1
+
+
+def test_a_hand_does_not_wait_for_all_that_one_address_drafts(server: Server) -> None:
+    rummy = rummy_table(server)
+    with closing(Client(server.port)) as desk:
+        occasion = Occasion(desk)
+        left = occasion.enter("rounds", 120, rounds=9)
+        occasion.play(1, left)
+        occasion.play(2, left[1:-1])
+
+    def draft() -> int:
+        with closing(Client(server.port)) as line:
+            body = json.dumps({"stage": "s"}).encode()
+            return line.send("POST", f"{occasion.event}/drafts", body, occasion.key)[0]
+
+    with ThreadPoolExecutor(6) as lines:
+        drafts = [lines.submit(draft) for _ in range(6)]
+        wait(drafts, return_when=FIRST_COMPLETED)
+        assert score(rummy, 5000)["lines"]
+        assert sum(each.done() for each in drafts) < 4
+    assert {each.result() for each in drafts} == {200}
 
 
 @pytest.mark.long(because="what is folded is laid out by the same workers")

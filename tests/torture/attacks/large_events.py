@@ -133,6 +133,26 @@ def _entering(server: Server) -> Shot:
     return shoot
 
 
+def _striking(server: Server) -> Shot:
+    """Undo an act, and undo that, again and again: each time all acts are folded anew."""
+    occasion = _knock_out(server)
+    act = str(uuid4())
+    path, body = f"{occasion.event}/acts", {"kind": "warned", "entrant": "1", "seconds": 5}
+    client, headers = occasion.client, {"If-Match": "*"}
+    assert client.send("PUT", f"{path}/{act}", json.dumps(body).encode(), occasion.key, headers)[0] == 201
+    last = [act]
+
+    def shoot(client: Client) -> int:
+        strike = str(uuid4())
+        body = json.dumps({"kind": "struck", "act": last[-1]}).encode()
+        status = client.send("PUT", f"{path}/{strike}", body, occasion.key, headers)[0]
+        if status == 201:
+            last.append(strike)
+        return status
+
+    return shoot
+
+
 def _drafting(server: Server) -> Shot:
     """Draft a third round of 1,200 by record again and again."""
     occasion = Occasion(Client(server.port, address=ATTACKERS_ADDRESS))
@@ -189,6 +209,7 @@ ATTACKS = (
     ),
     Attack("large event: page", _page),
     Attack("large event: people entered", _entering),
+    Attack("large event: an act undone", _striking),
     Attack("large event: drafts", _drafting, 6),
     Attack("large event: checked in again", _at_the_door),
     Attack("large event: streams that nobody reads", _following),

@@ -91,7 +91,8 @@ function deliveryView(delivery) {
 function outcome({ status, attempts: count, tried, answered, problem, next }) {
   if (status === "delivered") return say("webhooks.delivered", { when: moment(tried) });
   if (status === "waiting" && count === 0) return say("webhooks.sending");
-  const why = problem ?? (answered === null ? "" : say("webhooks.answered", { status: answered }));
+  const why = problem?.text ??
+    (answered === null ? "" : say("webhooks.answered", { status: answered }));
   return status === "waiting"
     ? say("webhooks.failed", { count, why, when: moment(next) })
     : say("webhooks.givenUp", { count, why });

@@ -13,7 +13,7 @@ import { newUuid } from "../../../page/uuid.js";
  * @property {number} attempts
  * @property {string | null} tried
  * @property {number | null} answered the status
- * @property {string | null} problem why there was no answer
+ * @property {import("../../../types.js").Statement | null} problem why there was no answer
  * @property {string | null} next
  */
 
