@@ -337,7 +337,7 @@ export class DeskPeople extends DeskPart {
       say("desk.pay", { sum: this.#cost(unpaid) })
     }</button>
         `}
-        ${here ? html`<span class="here">✓ ${say("desk.hasCheckedIn")}</span>` : html`
+        ${here ? html`<span class="here">✓ ${say("desk.here")}</span>` : html`
           <button type="button" data-do="in" data-person="${person}"
             aria-label="${say("desk.checkInName", { name })}">${say("desk.checkIn")}</button>
         `}
