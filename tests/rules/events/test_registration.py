@@ -89,9 +89,10 @@ def of_clubs(game: str, preset: str, form: str, clubs: dict[str, int], **setting
     night.do("competition", competition="c", title="C", game=game, preset=preset, clubs_apart=True)
     names = [f"P{number}" for number in range(1, 1 + sum(clubs.values()))]
     night.people(*names)
+    night.names |= {sealed(club): club for club in clubs}
     members = iter(names)
     stated = [
-        {"person": (name := next(members)), "sealed": sealed(name), "club": club}
+        {"person": (name := next(members)), "sealed": sealed(name), "club": club and sealed(club)}
         for club, count in clubs.items()
         for _ in range(count)
     ]
