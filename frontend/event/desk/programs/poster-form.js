@@ -42,6 +42,7 @@ export class PosterForm extends DeskPart {
     const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
     const wifi = { name: text("name"), password: text("password") };
     remember("wifi", wifi);
+    this.unsaved = false;
     const door = typed.has("door");
     const title = say("desk.poster");
     return slidePanel(

@@ -154,6 +154,7 @@ export class WebhooksPanel extends DeskPart {
       await this.#look();
     });
     if (!added) return;
+    this.unsaved = false;
     this.querySelector("form")?.reset();
     this.querySelector(".secret")?.scrollIntoView({ block: "nearest" });
   }
