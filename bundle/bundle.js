@@ -1,8 +1,8 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Beside each game's entry there are nine loads: `app` is what a phone needs to watch, `event` what an event's page
- * needs besides, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * Beside each game's entry there are ten loads: `app` is what every page needs, `table` what a phone needs besides to
+ * watch a table, `event` what an event's page does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
  * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
  * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
  * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
@@ -21,8 +21,26 @@ import { screens } from "./screens.js";
 const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
 const LOADS = {
-  // Events are listed at home, and noted by those who follow one.
-  app: ["app.js", "event/known-events.js"],
+  // What a table and an event share, and what the front page has of either.
+  app: [
+    "app.js",
+    "event/known-events.js",
+    "page/store.js",
+    "page/view.js",
+    "page/icons.js",
+    "page/idle.js",
+    "page/listen.js",
+    "page/tapped-before.js",
+    "page/uuid.js",
+    "device/indexed-db.js",
+    "device/release-note.js",
+    "server/failure.js",
+    "server/live.js",
+    "server/patch.js",
+    "sheet/cards.js",
+    "table/model/known-tables.js",
+  ],
+  table: ["table/table-screen.js"],
   event: ["event/public/event-screen.js"],
   home: ["home/home-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
@@ -163,7 +181,7 @@ async function bundle(out, catalogue) {
   for (const chunk of chunks) {
     write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
     // Pages name what they begin with.
-    const begins = [LOADS.app, LOADS.event, LOADS.home].flat().find((name) =>
+    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.home].flat().find((name) =>
       chunk.moduleIds.includes(path.join(FRONTEND, name))
     );
     names[begins ?? chunk.fileName] = chunk.fileName;

@@ -7,8 +7,6 @@ import { applyLook } from "./device/look.js";
 import { LostScreen } from "./home/lost-screen.js";
 import { startRouter } from "./page/router.js";
 import { useLaterStyles } from "./page/styles.js";
-import { tapAgain } from "./page/tapped-before.js";
-import { TableScreen } from "./table/table-screen.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./page/router.js").Route} Route */
@@ -28,11 +26,19 @@ async function screenOf({ screen, code, game }) {
     const standing = stage.querySelector("home-screen");
     return standing instanceof HomeScreen ? standing : new HomeScreen();
   }
-  if (screen === "table" && code !== null) return new TableScreen(code, game);
-  if (screen === "lost") return new LostScreen();
+  if (screen === "table" && code !== null) {
+    const { TableScreen } = await import("./table/table-screen.js");
+    const standing = stage.querySelector("table-screen");
+    const shown = standing instanceof TableScreen && standing.model.code === code &&
+      standing.model.game === game;
+    return shown ? standing : new TableScreen(code, game);
+  }
+  if (screen === "lost") {
+    const standing = stage.querySelector("lost-screen");
+    return standing instanceof LostScreen ? standing : new LostScreen();
+  }
   if (screen === "event" && code !== null) {
     const { EventScreen } = await import("./event/public/event-screen.js");
-    // The one that the page came with has come alive by now.
     const standing = stage.querySelector("event-screen");
     const shown = standing instanceof EventScreen && standing.model.code === code;
     return shown ? standing : new EventScreen(code);
@@ -44,16 +50,6 @@ async function screenOf({ screen, code, game }) {
   const { NewGameScreen } = await import("./new-game/new-game-screen.js");
   const standing = stage.querySelector("new-game");
   return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);
-}
-
-/** Say whether the page came with the screen for `route` in it, which has come alive by now. @param {Route} route */
-function isShown({ screen, code, game }) {
-  const standing = stage.firstElementChild;
-  if (standing instanceof TableScreen) {
-    const { model } = standing;
-    return screen === "table" && model.code === code && model.game === game;
-  }
-  return standing instanceof LostScreen && screen === "lost";
 }
 
 applyLook();
@@ -68,11 +64,11 @@ let moves = 0;
 startRouter(async (route) => {
   moves += 1;
   if (route.screen !== "event") useLaterStyles();
-  if (moves === 1 && isShown(route)) return tapAgain();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
   const screen = await screenOf(route);
   if (move !== moves) return;
+  // The one that the page came with has come alive by now.
   if (screen.isConnected) return;
   document.title = say("app.name");
   stage.replaceChildren(screen);

@@ -56,6 +56,7 @@
  * @property {number | null} left
  * @property {"in" | "out" | "disqualified" | "won"} status
  * @property {number} place
+ * @property {number} [prize] which prize it takes
  *
  * @typedef {{side: string, seats: number[], points: number, status: string, place: number}} Side
  *
@@ -67,6 +68,7 @@
  * @property {Record<string, any>} rules every switch with the value in force
  * @property {string} status
  * @property {boolean} dealers whether the players deal in turn
+ * @property {boolean} places whether points are the places taken, of which who is still in has none
  * @property {number} first_dealer
  * @property {string} started_at ISO 8601, with its offset
  *
@@ -88,6 +90,7 @@
  * @property {number[]} claims the seats that a phone holds
  * @property {Signature[]} signatures
  * @property {boolean} locked whether everyone has signed what it says now
+ * @property {string} [accepted] when the desk of an event accepted it without all signatures
  * @property {Dispute[]} disputes
  *
  * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature
@@ -235,6 +238,7 @@
  * @property {{name: string, side: string | null}[]} seats
  * @property {(string | null)[]} [cards] drawn for the seats, in their order
  * @property {Record<string, string>} [teams] names of sides
+ * @property {boolean} [anticlockwise] which way round the table the seats follow each other
  * @property {number | null} [dealer] the seat that deals first
  *
  * @typedef {Object} Table

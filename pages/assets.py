@@ -31,6 +31,9 @@ def get_bundled(name: str) -> Response:
     response = send_from_directory(ASSETS, packed, mimetype=mimetype, max_age=A_YEAR)
     response.cache_control.immutable = True
     response.vary.add("Accept-Encoding")
+    # A page waits for ten of them: each says once how long it is kept and which it is.
+    for said_already in ("Expires", "Last-Modified", "Content-Disposition"):
+        response.headers.pop(said_already, None)
     if coding:
         response.headers["Content-Encoding"] = coding
     return response

@@ -63,7 +63,7 @@ class SeatsAround:
         ]
 
     def _place(self, number: int, side: str | None) -> tuple[str, int]:
-        """Return where a seat stands: the first at the top, then the way the hands of a clock go."""
+        """Return where a seat stands: the first at the top, the others the way the game is played."""
         if side:
             return ("left" if side == self.sides[0] else "right"), (number + 1) // 2
         count = len(self.coming["seats"])
@@ -71,6 +71,8 @@ class SeatsAround:
             return "top", 1
         if count % 2 == 0 and number == count // 2 + 1:
             return "bottom", self._pairs + 3
-        right = number - 1 <= self._pairs
-        down = number - 1 if right else count - number + 1
-        return ("right" if right else "left"), 1 + down + (down > -(-self._pairs // 2))
+        early = number - 1 <= self._pairs
+        down = number - 1 if early else count - number + 1
+        return ("right" if early != self.coming["anticlockwise"] else "left"), 1 + down + (
+            down > -(-self._pairs // 2)
+        )

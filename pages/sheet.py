@@ -117,16 +117,27 @@ class SheetPage:
 
     @property
     def leaders(self) -> list[Column]:
-        """Return the columns of the best place, once anything is written and they do not all share it."""
+        """Return the columns of the best place, once anything is written and they do not all share it.
+
+        Nobody leads where points are places taken.
+        """
         best = min(column.place for column in self.columns)
         leaders = [column for column in self.columns if column.place == best]
+        if self.sheet["game"]["places"]:
+            return []
         return leaders if self.sheet["deals"] and len(leaders) < len(self.columns) else []
 
     def standing(self, column: Column) -> str:
         """Return what is written under a total: ahead, won, out; or nothing."""
         if column.status != "in":
             return column.status
+        if self.still_in(column):
+            return "in"
         return "ahead" if column in self.leaders else ""
+
+    def still_in(self, column: Column) -> bool:
+        """Say whether a column has no place yet, in a game whose points are places."""
+        return self.sheet["game"]["places"] and column.status == "in"
 
     def tight(self, column: Column) -> bool:
         """Say whether less than a third of the way to the limit is left."""

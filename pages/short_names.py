@@ -12,6 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 FITS = 6
+# Letters of other scripts are wider.
+WIDE = 3
 # A column that has room for a word of so many letters shows the whole name.
 ROOMS = (9, 13)
 _APOSTROPHE = re.compile("['’]")
@@ -37,7 +39,7 @@ def _head(name: str, others: Sequence[str]) -> Head:
     words = _words(name)
     longest = max(map(len, words), default=0)
     if not _is_latin(words):
-        return Head(name, "any" if longest > FITS else "")
+        return Head(name, "any" if longest > WIDE else "")
     if longest <= FITS and len(words) < 3:
         return Head(name, "")
     room = next((str(room) for room in ROOMS if longest <= room), "18")

@@ -30,7 +30,9 @@ class GameType(Fold):
     sides: ClassVar[tuple[str, ...]] = ()
     pack: ClassVar[tuple[int, int]] = (1, 0)  # the most decks, and the most printed jokers in all of them
     rejoins: ClassVar[bool] = False
+    anticlockwise: ClassVar[bool] = False  # which way round the table it is played
     dealers: ClassVar[bool] = True  # whether the players deal in turn
+    places: ClassVar[bool] = False  # whether its points are places taken, of which who is still in has none
     adds: ClassVar[Adds | None] = None  # of which deals the points are what was entered
     long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
     final_preset: ClassVar[str] = ""  # by which an event's final is played, where the rule book has one

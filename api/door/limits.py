@@ -108,7 +108,7 @@ def calling() -> None:
 
 
 def count_write(key: str, most: int | None = None) -> None:
-    """Count a write with `key`; raises Problem 429 where it writes faster than any hand, or than its `most`."""
+    """Count a write with `key`; raises Problem 429 where it writes faster than any hand, or its `most`."""
     who = f"writes {hashlib.sha256(key.encode()).hexdigest()}"
     _allow(who, MOST_WRITTEN if most is None else most, "too_often.writes")
 

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response
 
 from api.door.event_keys import event_keyed, held_event_key
+from api.event import drafts
 from api.event.events import blueprint, moment
 from api.event.shown_events import event_etag
 from api.game.last_heard import last_heard
@@ -41,6 +42,8 @@ def get_desk(code: str) -> Response:
         book = open_event_book(session, table_code(code))
     heard = {table: told for table in book.event.tables if (told := last_heard().of(table))}
     asked = (database().url, book.code, held_event_key().kind, heard, moment())
+    if len(book.event.entrants) > drafts.FEW:
+        drafts.load_ahead()
     if is_large(book):
         written = VIEWERS.ask_for(book.code, _desk_beside, *asked)
     else:

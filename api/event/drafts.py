@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -36,6 +37,9 @@ from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.acts.playing import DrawPublished
 from rules.events.results import Results
+
+FEW = 24
+"""Entrants of an event, of whom any draw is found in milliseconds."""
 
 blueprint = Blueprint("Drafts", "Draws before they are published.")
 
@@ -107,23 +111,41 @@ def check_draft(body: dict[str, Any], code: str) -> Response:
 
 
 def _drafted(make: Callable[..., tuple[int, Draft]], code: str, *given: Any) -> tuple[int, Draft]:
-    """Return what a worker makes of an event, and of which version of it.
+    """Return what is made of an event, and of which version of it.
 
-    Of one that asks without end it makes one draft at a time.
+    Where many play it takes long, and a worker does it: one draft at a time of one that asks without end.
     """
-    return DRAFTERS.ask_for(sender(), make, database().url, table_code(code), *given)
+    with database().reading() as session:
+        few = len(open_event_book(session, table_code(code)).event.entrants) <= FEW
+    if few:
+        return make(database(), table_code(code), *given)
+    return DRAFTERS.ask_for(sender(), _beside, database().url, make, table_code(code), *given)
 
 
-def _draft(url: str, code: str, wanted: Wanted) -> tuple[int, Draft]:
-    book, results, free = _standing(database_at(url), code)
+def _beside(url: str, make: Callable[..., tuple[int, Draft]], *given: Any) -> tuple[int, Draft]:
+    return make(database_at(url), *given)
+
+
+@cache
+def load_ahead() -> None:
+    """Have what draws loaded, once somebody directs an event here, while nobody waits for it."""
+    DRAFTERS.load_ahead(_beside)
+
+
+def _draft(source: Database, code: str, wanted: Wanted) -> tuple[int, Draft]:
+    book, results, free = _standing(source, code)
     tables = free if wanted.tables is None else wanted.tables
     return book.version, draft(book, results, wanted._replace(tables=tables))
 
 
 def _compare(
-    url: str, code: str, stated: DrawPublished, tables: Sequence[str] | None, without: Sequence[str]
+    source: Database,
+    code: str,
+    stated: DrawPublished,
+    tables: Sequence[str] | None,
+    without: Sequence[str],
 ) -> tuple[int, Draft]:
-    book, results, free = _standing(database_at(url), code)
+    book, results, free = _standing(source, code)
     return book.version, compare(book, results, stated, free if tables is None else tables, without)
 
 

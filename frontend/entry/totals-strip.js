@@ -1,7 +1,7 @@
 /** Show, in one line of fixed height, every new total as the server gives it, or what stands in the way. */
 
 import { html } from "../page/html.js";
-import { columnsOf, lineOf } from "../sheet/columns.js";
+import { columnsOf, isStillIn, lineOf } from "../sheet/columns.js";
 import { say, showPoints } from "../words/say.js";
 
 /**
@@ -14,13 +14,16 @@ export function totalsStrip(sheet, preview) {
   return html`<ul class="totals-strip">${
     columns.map((column) => {
       const line = preview?.deal && lineOf(preview.deal.lines, column);
+      const stillIn = isStillIn(sheet, column);
       const out = column.status === "out" || column.status === "disqualified";
       return html`
         <li data-status="${column.status}">
           <bdi class="name">${column.name}</bdi>
-          <b class="numeral">${preview ? showPoints(column.points) : "…"}</b>
-          <span class="numeral">${preview && out
-            ? say("standing.out")
+          <b class="numeral">${preview ? stillIn ? "" : showPoints(column.points) : "…"}</b>
+          <span class="numeral">${preview && (out || stillIn)
+            ? say(out ? "standing.out" : "standing.in")
+            : sheet.game.places
+            ? ""
             : line && signed(line.points)}</span>
         </li>
       `;

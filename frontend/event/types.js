@@ -31,6 +31,7 @@
  * @property {string} stage
  * @property {string} competition
  * @property {string} title
+ * @property {import("../types.js").Statement} said how it is played, in a sentence
  * @property {Round[]} rounds
  * @property {Draw[]} draws
  * @property {string} format

@@ -5,6 +5,9 @@ import { showCard } from "../sheet/cards.js";
 import { say } from "../words/say.js";
 import { chips, choiceKey, segments } from "./choices.js";
 
+/** A longer name is written smaller beside the choices. */
+const ROOM = 14;
+
 /**
  * Draw a row for each seat; a tap on the name lets the pad write its number.
  * @param {Form} form
@@ -22,7 +25,8 @@ export const seatRows = (
           data-refused="${String(form.refuses(seat.seat))}">
           <button type="button" class="seat-name" data-do="aim"
             data-field="${form.placeOf(seat.seat)}" tabindex="-1">
-            <bdi class="name">${seat.name}</bdi>${form.besideName(seat.seat)}</button>
+            <bdi class="name" data-long="${String(seat.name.length > ROOM)}">${seat.name}</bdi>${form
+              .besideName(seat.seat)}</button>
           ${content(seat)}
         </li>
       `

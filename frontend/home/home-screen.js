@@ -1,6 +1,7 @@
 /** Begin here: a new table, a table or an event this device has been at, or one to watch by its code. */
 
 import "../device/release-note.js";
+import "../words/home.js";
 import { keyOf } from "../device/keys.js";
 import { lastPlayers } from "../device/player-names.js";
 import { forgetEvent, knownEvents, putEventBack } from "../event/known-events.js";

@@ -101,6 +101,13 @@ export class NewGame {
     this.firstDealer = Math.max(0, parties.indexOf(dealer));
   }
 
+  /** Have as many seats at least as the house rules take. @param {{fewest: number, most: number}} limits */
+  #seatUpTo(limits) {
+    this.limits = limits;
+    const missing = Math.max(0, limits.fewest - this.names.length);
+    this.names = [...this.names, ...Array(missing).fill("")];
+  }
+
   /** Return the number, from 1, of the seat that deals first. */
   #dealer() {
     const before = this.names.slice(0, this.firstDealer).filter((name) => name.trim());
@@ -141,6 +148,6 @@ export class NewGame {
       () => type.seats,
     );
     const now = JSON.stringify([this.type?.id, this.presetId, this.overrides]);
-    if (asked === now) this.limits = limits;
+    if (asked === now) this.#seatUpTo(limits);
   }
 }

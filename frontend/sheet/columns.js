@@ -15,6 +15,7 @@ import { say } from "../words/say.js";
  * @property {number | null} left
  * @property {"in" | "out" | "disqualified" | "won"} status
  * @property {number} place
+ * @property {number} [prize]
  */
 
 /** @param {Sheet} sheet @returns {Column[]} */
@@ -27,8 +28,8 @@ export function columnsOf(sheet) {
 /** @param {Sheet} sheet @returns {Column[]} */
 function seatColumns(sheet) {
   return sheet.seats.map(({ seat, name }) => {
-    const { points, left, status, place } = totalOf(sheet, seat);
-    return { seat, seats: [seat], name, members: [], points, left, status, place };
+    const { points, left, status, place, prize } = totalOf(sheet, seat);
+    return { seat, seats: [seat], name, members: [], points, left, status, place, prize };
   });
 }
 
@@ -79,6 +80,9 @@ export function nameOf(sheet, seat) {
   return sheet.seats.find((place) => place.seat === seat)?.name ?? String(seat);
 }
 
+/** Say whether a column has no place yet, in a game whose points are places. @param {Sheet} sheet @param {Column} column */
+export const isStillIn = ({ game }, { status }) => game.places && status === "in";
+
 /**
  * Return the line of a column among `lines`.
  * @param {Line[]} lines
@@ -88,9 +92,13 @@ export function lineOf(lines, column) {
   return lines.find((line) => column.seats.includes(line.seat));
 }
 
-/** Return the seats that lead: the best place, once anything is written. @param {Sheet} sheet @param {Column[]} columns */
+/**
+ * Return the seats that lead: the best place, once anything is written. Nobody does where points are places taken.
+ * @param {Sheet} sheet
+ * @param {Column[]} columns
+ */
 export function leadersOf(sheet, columns) {
-  if (sheet.deals.length === 0) return [];
+  if (sheet.deals.length === 0 || sheet.game.places) return [];
   const best = Math.min(...columns.map((column) => column.place));
   const leaders = columns.filter((column) => column.place === best);
   return leaders.length === columns.length ? [] : leaders;

@@ -8,6 +8,8 @@
  */
 
 const FITS = 6;
+/** Letters of other scripts are wider. */
+const WIDE = 3;
 /** A column that has room for a word of so many letters shows the whole name. */
 const ROOMS = [9, 13];
 const APOSTROPHE = /['’]/g;
@@ -37,7 +39,7 @@ export function headsOf({ seats }) {
 function head(name, others) {
   const words = wordsOf(name);
   const longest = Math.max(0, ...words.map((word) => [...word].length));
-  if (!isLatin(words)) return { short: name, room: longest > FITS ? "any" : "" };
+  if (!isLatin(words)) return { short: name, room: longest > WIDE ? "any" : "" };
   if (longest <= FITS && words.length < 3) return { short: name, room: "" };
   const room = ROOMS.find((letters) => longest <= letters) ?? 18;
   return { short: shorten(name, words, others), room: String(room) };

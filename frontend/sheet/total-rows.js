@@ -2,7 +2,7 @@
 
 import { html } from "../page/html.js";
 import { say, showPoints } from "../words/say.js";
-import { leadersOf } from "./columns.js";
+import { isStillIn, leadersOf } from "./columns.js";
 import { columnClass, lengthOf } from "./sheet-columns.js";
 import { showsSignatures, signedState } from "./signing.js";
 
@@ -16,7 +16,7 @@ export function totalsRow(page) {
   const leaders = leadersOf(page.sheet, page.columns);
   return html`
     <tr class="totals">
-      <th scope="row" class="deal-head"><span>${say("sheet.total")}</span></th>
+      <th scope="row" class="deal-head"><span>${say(page.sheet.game.places ? "sheet.place" : "sheet.total")}</span></th>
       ${page.columns.map((column) => totalCell(page, column, leaders.includes(column)))}
       <td class="story"></td>
     </tr>
@@ -29,8 +29,11 @@ export function totalsRow(page) {
  * @param {boolean} leads
  */
 function totalCell(page, column, leads) {
-  const standing = column.status === "in" ? leads ? "ahead" : "" : column.status;
-  const points = showPoints(column.points);
+  const stillIn = isStillIn(page.sheet, column);
+  const standing = column.status === "in"
+    ? leads ? "ahead" : stillIn ? "in" : ""
+    : column.status;
+  const points = stillIn ? "" : showPoints(column.points);
   return html`
     <td class="${columnClass(page, column)}" data-fresh="${String(
       page.fresh.has(`total:${column.seat}`),

@@ -78,6 +78,7 @@ function mainView(model, sheet, next) {
 function signing(sheet) {
   const held = heldSeat(sheet.game.id);
   if (sheet.locked) return html`<p class="coming">${say("sign.locked")}</p>`;
+  if (sheet.accepted) return html`<p class="coming">${say("sign.accepted")}</p>`;
   if (!held || !sheet.claims.includes(held.seat)) {
     return html`<p class="coming">${say("sign.howto")}</p>`;
   }

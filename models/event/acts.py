@@ -15,7 +15,7 @@ from models.event.changing import enter_act
 from models.event.contacts import contacts_of, keep_contact
 from models.event.keys import HeldEventKey
 from models.event.results import game_standings, results_of
-from models.event.standing_in import retire_absent, seat_stand_ins
+from models.event.standing_in import accept_sheets, retire_absent, seat_stand_ins
 from models.ledger.names import Name, keep_names
 from models.store.base import Json
 from models.store.conflicts import Conflict
@@ -111,6 +111,7 @@ def do(
     after = enter_act(session, key.code, key.fingerprint, planned.act, planned.names, sent_as(body))
     seat_stand_ins(session, book, after, planned.act.reason)
     retire_absent(session, book, after, planned.act.reason)
+    accept_sheets(session, book, after, planned.act.reason)
     tell_answers(session, book, after)
     return after
 

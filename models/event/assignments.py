@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.results import dropped_games, game_standings, results_of
+from models.event.results import GameStanding, game_standings, results_of
 from models.event.view import status_of
 from models.game.changing import lock_game
 from models.game.recording import let_back, retire
@@ -50,19 +50,20 @@ class Assignments(NamedTuple):
     """Hold what is told of a table, and of the events in whose hall it is or was, the first of them first.
 
     A match that has begun belongs to the table that has its sheet, wherever it is moved: no other could start
-    it. One whose game was `dropped` here before a deal is to come again.
+    it. One whose game was dropped before a deal is to come again. `sheets` are those of its matches that may
+    have begun, by the ids under which they were drawn.
     """
 
     history: TableHistory
     events: Sequence[tuple[EventBook, _Matches]]
-    dropped: Collection[str] = ()
+    sheets: Mapping[str, GameStanding]
 
     def to_come(self) -> Iterator[tuple[EventBook, Match]]:
         """Yield the matches that are to be played here and have no sheet here."""
         for book, matches in self.events:
             for match in matches.at.get(self.history.code, ()):
-                game = match.played_as[-1]
-                begun = game in self.history.games and game not in self.dropped
+                sheet = self.sheets.get(match.played_as[-1])
+                begun = sheet is not None and sheet.table == self.history.code
                 if not begun and self._is_open(book, match):
                     yield book, match
 
@@ -70,7 +71,7 @@ class Assignments(NamedTuple):
         """Yield the matches that have their sheet here and are played on with it."""
         for game in self.history.games:
             for book, match in self._matches_of(game):
-                if match.played_as[-1] == game and self._is_open(book, match):
+                if match.played_as[-1] == self._drawn(game) and self._is_open(book, match):
                     yield book, match
 
     def event(self, game: str | None) -> Json | None:
@@ -84,14 +85,17 @@ class Assignments(NamedTuple):
     def stopped(self, game: str | None) -> str | None:
         """Return how the match of `game`, begun here, stands where its event has it played no further."""
         for book, match in self._matches_of(game):
-            status = "replayed" if game in match.earlier else status_of(match, None, begun=True)
+            status = "replayed" if self._drawn(game) in match.earlier else status_of(match, None, begun=True)
             if status in STOPPED and self.history.code in book.event.tables:
                 return status
         return None
 
     def _matches_of(self, game: str | None) -> Iterator[tuple[EventBook, Match]]:
-        found = ((book, matches.of.get(game or "")) for book, matches in self.events)
+        found = ((book, matches.of.get(self._drawn(game))) for book, matches in self.events)
         return ((book, match) for book, match in found if match)
+
+    def _drawn(self, game: str | None) -> str:
+        return self.history.drawn.get(game or "", game or "")
 
     def _is_open(self, book: EventBook, match: Match) -> bool:
         over = match.off or match.decided or match.adjourned
@@ -109,9 +113,11 @@ def in_halls(session: Session, history: TableHistory, events: Iterable[tuple[str
             matches = _matches(book.event)
             kept.put(code, matches)
         found.append((book, matches))
-    newest = [game for game in [*history.games][-1:] if any(game in matches.of for _, matches in found)]
-    dropped = dropped_games(session, newest) if newest else ()
-    return Assignments(history, sorted(found, key=lambda each: _first_day(each[0])), dropped)
+    began = {*history.games, *history.drawn.values()}
+    here = (match for _, matches in found for match in matches.at.get(history.code, ()))
+    begun = [each for each in here if each.played_as[-1] in began or each.moved or each.games or each.earlier]
+    sheets = game_standings(session, begun) if begun else {}
+    return Assignments(history, sorted(found, key=lambda each: _first_day(each[0])), sheets)
 
 
 def _matches(event: Event) -> _Matches:
@@ -131,12 +137,9 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
 
     Those are at this table by what their events say, and on the sheet of another `table`.
     """
-    waiting = list(here.to_come())
-    moved = [match for _, match in waiting if match.moved or match.games or match.earlier]
-    begun = game_standings(session, moved) if moved else {}
     coming, elsewhere = [], []
-    for book, match in waiting:
-        sheet = begun.get(match.played_as[-1])
+    for book, match in here.to_come():
+        sheet = here.sheets.get(match.played_as[-1])
         if sheet is None:
             round_name = _round_name(session, book, match)
             coming.append({**_game(book, match), "event": _named(book), "name": round_name})
@@ -176,7 +179,7 @@ def retire_given_up(session: Session, book: EventBook, match: Match, reason: str
     if len(sheet.played.parties) != len(match.entrants):
         return
     key, said = fingerprint(EVENT, book.code), reason or Statement("event_plays_not").text
-    sheets = lock_game(session, game)
+    sheets = lock_game(session, sheet.game)
     for seat, entrant in enumerate(match.entrants, 1):
         change = retire if entrant in match.forfeits else let_back
         sheets = change(session, sheets, key, seat, said)
@@ -217,6 +220,7 @@ def _game(book: EventBook, match: Match) -> Json:
         "seats": seats_of_match(event, match),
         "cards": _cards(event, match),
         "teams": _teams(book, match),
+        "anticlockwise": GAME_TYPES[competition.game].anticlockwise,
         # A game that is started as it was drawn has its first deal from the first seat.
         "dealer": 1 if GAME_TYPES[competition.game].dealers else None,
     }

@@ -66,7 +66,7 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit")
+ANSWERS = ("has_come", "no_show", "replace", "sit", "accept")
 """Ways to answer one of these, of which each has its own act."""
 
 
@@ -145,13 +145,20 @@ def _at_tables(now: Now, tables: Iterable[Json]) -> Iterator[Json]:
         unsigned = [match for match in each["unsigned"] if now.statuses[match] == "finished"]
         for kind, matches in (
             ("paper", each["undecided"]),
-            ("unsigned", unsigned),
             ("silent", silent),
         ):
             yield from (_item(kind, table=now.seated[match], match=match) for match in matches)
+        yield from (_unsigned(now, match) for match in unsigned)
         yield from (_dispute(now, match) for match in each["disputed"])
         if each["waiting"]:
             yield _item("waiting", table=table, count=each["waiting"])
+
+
+def _unsigned(now: Now, match: str) -> Json:
+    """Tell that a sheet is to be signed, or to be accepted as it is."""
+    act = {"kind": "accepted", "matches": [match]}
+    acts = [{"answer": "accept", "match": match, "act": act}]
+    return _item("unsigned", table=now.seated[match], match=match, acts=acts)
 
 
 def _dispute(now: Now, match: str) -> Json:

@@ -181,8 +181,8 @@ def _names_in_seats(session: Session, book: EventBook, person: str) -> set[str]:
     for match in event.matches.values():
         seated = players_by_seat(event, match)
         numbers = {number for number, each in enumerate(seated, 1) if each == now}
-        for game in game_standings(session, (match,)) if numbers else ():
-            played = open_book(session, game)
+        for sheet in game_standings(session, (match,)).values() if numbers else ():
+            played = open_book(session, sheet.game)
             seats = (*played.history.agreed, *played.history.seats.values())
             spelt |= {
                 played.names[seat.name].name

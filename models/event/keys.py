@@ -15,6 +15,7 @@ from models.store.conflicts import Conflict
 from models.store.database import Database
 from models.store.indexes import EVENT_KEYS, EVENT_TABLES, GAMES, EventKey
 from models.store.session import Glance, Session
+from models.table.book import table_history
 from models.table.keys import HeldKey, digest_of, fingerprint
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.state import Event
@@ -96,8 +97,10 @@ def directors_key(database: Database, secret: str, game: str) -> HeldKey | None:
     if row is None:
         return None
     event, kind, code, version = row
+    with database.reading() as session:
+        drawn = table_history(session, code).drawn.get(game, game)
     matches = _event(database, event).matches.values()
-    if not any(game in (*match.played_as, *match.earlier) for match in matches):
+    if not any(drawn in (*match.played_as, *match.earlier) for match in matches):
         return None
     return HeldKey(code, kind, digest, None, None, version, event)
 

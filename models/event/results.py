@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from models.event.book import EventBook
 from models.game.book import Book, open_book
+from models.game.history import begun_for
 from models.game.paper import open_differences
 from models.game.signatures import said_by_players
 from models.store.cache import Kept
@@ -44,11 +45,13 @@ class GameStanding(NamedTuple):
     """Say how the game of a match stands: at which table, the version and status of its sheet, its places.
 
     `disputes` are those still open, each with the seat that says it and what is said; `undecided` in how much
-    it and a paper differ that nobody has decided; it is `unsigned` where it is finished and not yet signed by
-    all, `dropped` where it was ended before a deal. `deal` is the number of the deal that comes, None where
+    it and a paper differ that nobody has decided; it is `unsigned` where it is finished, not yet signed by
+    all and not accepted, `dropped` where it was ended before a deal. `game` is its id: that of a match, or of
+    the one begun in place of it once it was dropped. `deal` is the number of the deal that comes, None where
     none does; `started` and `changed` are when it began and when a deal was recorded last.
     """
 
+    game: str
     table: str
     version: int
     status: str
@@ -68,16 +71,17 @@ GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
 def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, GameStanding]:
     """Return the sheets of the games of `matches` that have begun, by the games' ids.
 
-    Those that a replay set aside are among them. One that was dropped before a deal is as not begun.
+    Those that a replay set aside are among them. One that was dropped before a deal is as not begun, or as
+    the one that was begun in its place.
     """
     wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
     found = _standings(session, wanted)
+    dropped = {begun_for(sheet.game): game for game, sheet in found.items() if sheet.dropped}
+    while dropped:
+        begun = _standings(session, list(dropped))
+        found |= {dropped[game]: sheet for game, sheet in begun.items()}
+        dropped = {begun_for(game): dropped[game] for game, sheet in begun.items() if sheet.dropped}
     return {game: sheet for game, sheet in found.items() if not sheet.dropped}
-
-
-def dropped_games(session: Session, games: Sequence[str]) -> set[str]:
-    """Return those of `games` that were dropped before a deal."""
-    return {game for game, sheet in _standings(session, games).items() if sheet.dropped}
 
 
 def _standings(session: Session, wanted: Sequence[str]) -> dict[str, GameStanding]:
@@ -154,11 +158,13 @@ def read_standing(book: Book) -> GameStanding:
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    played = Played(parties, finished, provisional=not said["locked"] or bool(disputes))
-    unsigned = finished and not said["locked"]
+    accepted = said["locked"] or "accepted" in said
+    played = Played(parties, finished, provisional=not accepted or bool(disputes))
+    unsigned = finished and not accepted
     undecided = len(open_differences(book.history, log))
     history, coming = book.history, laid["next"]
     return GameStanding(
+        book.id,
         history.table,
         book.version,
         laid["status"],

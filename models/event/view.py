@@ -17,6 +17,7 @@ from rules.events.lots import digest_of_lots
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.round_names import round_name
+from rules.events.stage_names import stage_sentence
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
@@ -105,6 +106,7 @@ def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
     through, third = held.once(form.through), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
+        "said": stage_sentence(event, held.id, held).as_json(),
         "rounds": [
             {
                 "round": each.number,
@@ -177,8 +179,7 @@ def _draw(book: EventBook, draw: Draw) -> Json:
 
 def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], results: Results) -> Json:
     result = results.get(match.id)
-    game = match.played_as[-1]
-    sheet = sheets.get(game)
+    sheet = sheets.get(match.played_as[-1])
     return {
         "stage": match.stage,
         "round": match.round,
@@ -189,7 +190,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "start": match.start,
         "status": status_of(match, result, begun=sheet is not None),
         "over": is_over(match, results),
-        "game": game if sheet else None,
+        "game": sheet.game if sheet else None,
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
         "deal": sheet.deal if sheet else None,

@@ -51,7 +51,7 @@ def _listed(number: int, book: Book) -> dict[str, Any]:
     history, log = book.history, book.log
     laid, deals = summed_up(log.game, log.state), log.state.sums.deals
     places = {total["seat"]: total["place"] for total in laid["totals"]}
-    ahead = [seat for seat, place in places.items() if place == 1 and deals]
+    ahead = [seat for seat, place in places.items() if place == 1 and deals and not log.game.places]
     return {
         "id": book.id,
         "type": history.game_type,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from models.game.log import Before, Log, at_once
 from models.ledger.chain import GAME, Chain, ChainHistory, Row
@@ -14,6 +15,11 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Entry, read_entry
 from rules.sheet.paper import Difference, Paper
 from rules.sheet.scoresheet import Seat, State
+
+
+def begun_for(game: str) -> str:
+    """Return the id of the game that is begun in place of one that was dropped before a deal."""
+    return str(uuid5(NAMESPACE_OID, f"{game}/dropped"))
 
 
 class EntryHistory(NamedTuple):
@@ -64,7 +70,8 @@ class GameHistory(ChainHistory):
     write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
     of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
     `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
-    from, `facts_at` its moment, empty before the first.
+    from, `facts_at` its moment, empty before the first. `accepted` is when the desk of an event accepted the
+    sheet as it stands, without all signatures, empty where it did not.
     """
 
     id: str
@@ -95,6 +102,7 @@ class GameHistory(ChainHistory):
     version: int = 1
     facts_version: int = 1
     facts_at: str = ""
+    accepted: str = ""
 
     @property
     def chain(self) -> Chain:

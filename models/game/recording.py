@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 from uuid import uuid4
 
+from sqlalchemy import select
+
 from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
 from models.game.changing import change_game, check_reason, check_version, conflict, is_current
-from models.game.history import EntryHistory, stated
+from models.game.history import EntryHistory, begun_for, stated
 from models.game.log import Log
 from models.game.view import sheet_of, write_sheet
 from models.ledger.chain import Change
 from models.store.conflicts import Busy, Unknown, VersionMissing
 from models.store.database import database_of
+from models.store.indexes import Game
 from models.store.session import Session
 from models.table.keys import HeldKey
 from models.work.searching import answering_others
@@ -133,8 +136,8 @@ def record(
 def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: Ahead | None = None) -> Book:
     """Strike out an entry; striking it out again changes nothing, whatever version that was sent for.
 
-    Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round), VersionMissing,
-    StaleVersion.
+    Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round; GAME_RUNNING, where
+    another was begun in place of a dropped game), VersionMissing, StaleVersion.
     """
     known = book.history.entries.get(struck.id)
     if known is None:
@@ -147,6 +150,8 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
     if struck.expected is None:
         raise VersionMissing(sheet_of(database_of(session), book))
     check_version(session, book, struck.expected)
+    if book.log.state.dropped and session.scalar(select(Game.code).where(Game.id == begun_for(book.id))):
+        raise conflict(session, book, "game_running.anew")
     after = _known(ahead, book) or book.log.without(_place(book.log, struck.id))
     change = Change("withdrawn", struck.id, before=stated(known.kind, known.facts), reason=struck.reason)
     return change_game(session, book, key.fingerprint, after, change)

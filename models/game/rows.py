@@ -133,7 +133,7 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
         if not (row["key"].startswith(f"{EVENT} ") and _is_for_the_desk(row)):
             _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
-        game.facts_version, game.facts_at = place, row["at"]
+        game.facts_version, game.facts_at, game.accepted = place, row["at"], ""
         game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}
     else:
         need(action in _AROUND, "unfit.action")
@@ -231,6 +231,20 @@ def _signed(game: GameHistory, row: Row) -> None:
     known = game.signatures.get(seat)
     need(known is None or known.broken, "unfit.signed")
     game.signatures[seat] = Signed(row["at"], digest, broken=False, elsewhere=False)
+
+
+def _accepted(game: GameHistory, row: Row) -> None:
+    _is_written_by_the_desk(row)
+    _states(row, before=None, after={"accepted": True}, reason=True)
+    need(not game.accepted, "unfit.accepted")
+    game.accepted = row["at"]
+
+
+def _unaccepted(game: GameHistory, row: Row) -> None:
+    _is_written_by_the_desk(row)
+    _states(row, before={"accepted": True}, after=None, reason=True)
+    need(game.accepted, "unfit.not_accepted")
+    game.accepted = ""
 
 
 def _disputed(game: GameHistory, row: Row) -> None:
@@ -342,6 +356,10 @@ def _is_written_by_the_scorekeeper(game: GameHistory, row: Row) -> None:
     need(row["key"] not in game.revoked, "unfit.revoked")
 
 
+def _is_written_by_the_desk(row: Row) -> None:
+    need(row["key"].startswith(f"{EVENT} "), "unfit.key")
+
+
 def _is_written_from(game: GameHistory, seat: int, row: Row) -> None:
     need(game.claims.get(seat) == row["key"], "unfit.seat_key")
 
@@ -369,6 +387,8 @@ _AROUND = {
     "claimed": _claimed,
     "signed": _signed,
     "released": _released,
+    "accepted": _accepted,
+    "unaccepted": _unaccepted,
     "disputed": _disputed,
     "settled": _settled,
     "compared": _compared,

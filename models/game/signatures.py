@@ -13,7 +13,10 @@ from rules.canonical import canonical
 
 
 def said_by_players(history: GameHistory, log: Log, laid: Mapping[str, Any]) -> Json:
-    """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`."""
+    """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`.
+
+    `accepted` is among them where the desk of an event accepted it without all signatures.
+    """
     holding = holding_seats(history, log, laid)
     sides = {seat.number: seat.side for seat in history.seats.values()}
     return {
@@ -29,6 +32,7 @@ def said_by_players(history: GameHistory, log: Log, laid: Mapping[str, Any]) -> 
             for seat, said in sorted(history.signatures.items())
         ],
         "locked": is_locked(sides, holding),
+        **({"accepted": to_the_second(history.accepted)} if history.accepted else {}),
         "disputes": [
             {
                 "id": dispute,

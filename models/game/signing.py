@@ -7,6 +7,7 @@ from collections.abc import Container
 from models.characters import appearance
 from models.game.book import Book
 from models.game.changing import change_around, change_game, check_reason, check_version, conflict, lock_game
+from models.game.history import is_locked
 from models.game.signatures import holding_seats, signed_digest
 from models.game.view import newest_game, sheet_of
 from models.ledger.chain import Change
@@ -67,6 +68,26 @@ def sign(session: Session, book: Book, key: HeldKey, expected: Container[int] | 
     seen = signed_digest(book.history, log, laid)
     change = Change("signed", after={"seat": key.seat, "digest": seen})
     return change_around(session, book, key.fingerprint, change)
+
+
+def accept(session: Session, book: Book, key: str, reason: str) -> Book:
+    """Accept a finished sheet for its event without all signatures; `key` is the fingerprint of the event's.
+
+    Nothing changes where it is open, signed by all, or accepted already.
+    """
+    laid = summed_up(book.log.game, book.log.state)
+    sides = {seat.number: seat.side for seat in book.history.seats.values()}
+    signed = is_locked(sides, holding_seats(book.history, book.log, laid))
+    if laid["status"] != "finished" or signed or book.history.accepted:
+        return book
+    return change_around(session, book, key, Change("accepted", after={"accepted": True}, reason=reason))
+
+
+def take_back_acceptance(session: Session, book: Book, key: str, reason: str) -> Book:
+    """Let a sheet wait for its signatures again; nothing changes where it does."""
+    if not book.history.accepted:
+        return book
+    return change_around(session, book, key, Change("unaccepted", before={"accepted": True}, reason=reason))
 
 
 def renew_key(session: Session, key: HeldKey, wanted: str | None) -> str:

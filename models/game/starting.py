@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, select
 
 from models.game.book import BOOKS, Book, open_book
+from models.game.history import begun_for
 from models.game.recording import Struck, withdraw
 from models.game.rows import begin
 from models.game.signing import rename_side
@@ -31,7 +32,8 @@ from rules.sheet import scoresheet
 class NewGame:
     """State the game to start: `rules` is settled, `first_sent` the digest of the request without its names.
 
-    `id` is the client's UUID, by which a retry is known; without one the game gets its own.
+    `id` is the client's UUID, by which a retry is known; without one the game gets its own. A match whose
+    game was dropped before a deal is started by the same: its game has another, which follows from it.
     """
 
     id: str | None
@@ -56,15 +58,19 @@ def start_game(session: Session, key: HeldKey, new: NewGame, drawn: Drawn) -> tu
 
     Raises RuleViolation where the game cannot be played so, Conflict (ID_TAKEN, GAME_RUNNING).
     """
-    code = _held_by(session, new)
-    if code is not None and new.id is not None:
-        if code != key.code or not _is_retry(session, new.id, code, new):
+    game_id = new.id
+    while game_id is not None and (code := _held_by(session, game_id)) is not None:
+        dropped = open_book(session, game_id).log.state.dropped
+        is_newest = newest_game(session, key.code) == game_id
+        if code == key.code and _is_retry(session, game_id, code, new) and (is_newest or not dropped):
+            _take_up(session, key, game_id)
+            return game_id, False
+        if not dropped or new.id not in drawn.games:
             raise Conflict("id_taken.game", None)
-        _take_up(session, key, new.id)
-        return new.id, False
+        game_id = begun_for(game_id)
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
     _check_free(session, key.code, new, drawn)
-    game_id = _add(session, key, new)
+    game_id = _add(session, key, new, game_id or str(uuid.uuid4()))
     _name_teams(session, key, game_id, drawn)
     return game_id, True
 
@@ -73,7 +79,7 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
     """Return the code of the table opened with this key and game: a retry. None where there is none."""
     if new is None or new.id is None or not secret:
         return None
-    code = _held_by(session, new)
+    code = _held_by(session, new.id)
     if code is None or find_key(session, secret, _WITH_KEY, code=code) is None:
         return None
     return code if _is_retry(session, new.id, code, new) else None
@@ -82,12 +88,10 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
 _WITH_KEY = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
 
 
-def _held_by(session: Session, new: NewGame) -> str | None:
+def _held_by(session: Session, game_id: str) -> str | None:
     """Return the code of the table that has a game of this id."""
-    if new.id is None:
-        return None
-    hold_id(session, new.id)
-    return session.scalar(select(Game.code).where(Game.id == new.id))
+    hold_id(session, game_id)
+    return session.scalar(select(Game.code).where(Game.id == game_id))
 
 
 def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
@@ -101,9 +105,9 @@ def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
 
 
 def _take_up(session: Session, key: HeldKey, game_id: str) -> None:
-    """Let a game that was dropped before a deal be played after all, where no other runs at its table."""
+    """Let a game that was dropped before a deal be played after all."""
     book = open_book(session, game_id)
-    if not book.log.state.dropped or newest_game(session, key.code) != game_id:
+    if not book.log.state.dropped:
         return
     for entry, known in book.history.entries.items():
         if known.kind == "finish" and not known.withdrawn:
@@ -120,10 +124,9 @@ def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None
         raise Conflict(sentence, sheet_of(database_of(session), running))
 
 
-def _add(session: Session, key: HeldKey, new: NewGame) -> str:
+def _add(session: Session, key: HeldKey, new: NewGame, game_id: str) -> str:
     last = session.scalar(select(func.max(Game.position)).where(Game.code == key.code))
     game_type = GAME_TYPES[new.game_type]
-    game_id = new.id or str(uuid.uuid4())
     values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
     session.execute(insert(Game), values)
     names: dict[str, Name] = {}
@@ -147,7 +150,9 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     history = begin(row)
     keep(session, BOOKS, game_id, Book(history, names, history.log(names)))
     touch(session, key.code)
-    enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
+    drawn = {"drawn": new.id} if new.id not in (None, game_id) else {}
+    started = {"game": game_id, "seal": row["hash"], **drawn}
+    enter(session, key.code, key.fingerprint, Change("started", after=started))
     return game_id
 
 

@@ -47,6 +47,7 @@ def sheet_head(history: GameHistory, log: Log, laid: Json) -> Json:
             "rules": _as_declared(log.game, history.rules),
             "status": laid["status"],
             "dealers": log.game.dealers,
+            "places": log.game.places,
             "first_dealer": history.first_dealer,
             "started_at": to_the_second(history.started_at),
             "rules_version": history.rules_version,

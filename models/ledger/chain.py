@@ -20,7 +20,8 @@ PORTION = 200  # rows that are read at once; they never change, so a long ledger
 Row = Mapping[str, Any]
 ACTIONS = (
     *("started", "recorded", "corrected", "withdrawn", "renamed"),
-    *("claimed", "released", "signed", "disputed", "settled", "compared", "decided"),
+    *("claimed", "released", "signed", "accepted", "unaccepted"),
+    *("disputed", "settled", "compared", "decided"),
     *("rekeyed", "imported", "erased"),
 )
 """What can become of a game."""

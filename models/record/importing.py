@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import func, insert, select
@@ -12,7 +12,7 @@ from models.event.book import folded_event
 from models.event.extensions import Extensions, keep_extensions
 from models.event.history import EventHistory
 from models.event.opening import bring_here, new_event
-from models.game.history import GameHistory
+from models.game.history import GameHistory, begun_for
 from models.game.rows import then
 from models.ledger.chain import EVENT, GAME, Chain, Change, LedgerRow, Row, append, carry
 from models.ledger.names import Name, keep_names
@@ -78,12 +78,12 @@ def import_event(session: Session, record: ProvedEvent) -> tuple[str, str]:
     taken, all its games get other ids.
     """
     code = new_event(session)
-    games = _other_ids(session, record)
+    games, drawn = _other_ids(session, record)
     carry(session, EVENT, code, record.rows)
     keep_names(session, code, record.names)
     tables = {table.code: open_table(session, table.name) for table in record.tables}
     for table in record.tables:
-        _carry_games(session, tables[table.code], fingerprint(EVENT, code), table, games)
+        _carry_games(session, tables[table.code], fingerprint(EVENT, code), table, games, drawn)
     history = record.history.copy()
     history.code = code
     change = Change(
@@ -96,11 +96,20 @@ def import_event(session: Session, record: ProvedEvent) -> tuple[str, str]:
     return code, secret
 
 
-def _carry_games(session: Session, code: str, key: str, table: ProvedTable, ids: Mapping[str, str]) -> None:
+def _carry_games(
+    session: Session,
+    code: str,
+    key: str,
+    table: ProvedTable,
+    ids: Mapping[str, str],
+    drawn: Mapping[str, str] | None = None,
+) -> None:
     """Put proved games at the new table under `code`.
 
-    `ids` are the new ids of those that do not keep theirs, by the old ones.
+    `ids` are the new ids of those that do not keep theirs, by the old ones; `drawn` are those under which an
+    event drew games that were begun in place of dropped ones.
     """
+    as_drawn = drawn or {}
     erased = sorted({sealed for game in table.games for sealed in game.history.erased})
     if erased:
         enter(session, code, key, Change("erased", after={"names": erased}))
@@ -117,7 +126,9 @@ def _carry_games(session: Session, code: str, key: str, table: ProvedTable, ids:
         then(history, row)
         for _ in range(version):
             touch(session, code)
-        enter(session, code, key, Change("imported", after={"game": game_id, "seal": row["hash"]}))
+        came = {"game": game_id, "seal": row["hash"]}
+        came |= {"drawn": as_drawn[game_id]} if game_id in as_drawn else {}
+        enter(session, code, key, Change("imported", after=came))
 
 
 def _taken(session: Session, ids: Sequence[str]) -> set[str]:
@@ -131,23 +142,40 @@ def _taken(session: Session, ids: Sequence[str]) -> set[str]:
     }
 
 
-def _other_ids(session: Session, record: ProvedEvent) -> dict[str, str]:
+def _other_ids(session: Session, record: ProvedEvent) -> tuple[dict[str, str], dict[str, str]]:
     """Return the ids that games get here, by those that they had; none where all can be kept.
 
-    A match that has not begun will be played under an id that is known already.
+    With them, of games begun in place of dropped ones, the ids under which they were drawn. A match that has
+    not begun will be played under an id that is known already.
     """
     played = [game.history.known_as for table in record.tables for game in table.games]
     matches = folded_event(record.history, record.names, None, record.history.done).event.matches.values()
+    drawn = {
+        game: first
+        for match in matches
+        for first in (*match.played_as, *match.earlier)
+        for game in _begun_for(first, played)
+    }
     known = {game for match in matches for game, _ in _games_of(match, "")}
     same = select(func.count()).where(
         LedgerRow.kind == EVENT, LedgerRow.seq == 1, LedgerRow.hash == record.rows[0]["hash"]
     )
     if not session.scalar(same) and not _taken(session, sorted({*played, *known})):
-        return {}
+        return {}, drawn
     ids = {each: str(uuid.uuid4()) for each in played}
     for match in matches:
         ids |= _games_of(match, str(uuid.uuid4()))
-    return ids
+    for first in dict.fromkeys(drawn.values()):
+        ids |= dict(zip(_begun_for(first, played), _begun_for(ids[first]), strict=False))
+    return ids, {ids[game]: ids[first] for game, first in drawn.items()}
+
+
+def _begun_for(first: str, played: Collection[str] | None = None) -> Iterator[str]:
+    """Yield the games begun one after another in place of that of a match, as far as they are `played`."""
+    game = begun_for(first)
+    while played is None or game in played:
+        yield game
+        game = begun_for(game)
 
 
 def _games_of(match: Match, first: str) -> Iterator[tuple[str, str]]:

@@ -169,12 +169,11 @@ def _after(history: GameHistory, log: Log | None, row: Row, names: Names, pointe
             return renamed.log(names)
         case "signed":
             _check_signature(history, log, row, pointer)
-            return log
+        case "accepted":
+            _check_accepted(log, row, pointer)
         case "decided":
             _check_difference(history, log, row, pointer)
-            return log
-        case _:
-            return log
+    return log
 
 
 def _place(log: Log, row: Row) -> int:
@@ -194,6 +193,11 @@ def _check_signature(history: GameHistory, log: Log, row: Row, pointer: str) -> 
     laid = lay_out(log.game, log.state)
     if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(history, log, laid):
         raise _Refused(pointer, "record_refused.signature", seat=row["after"]["seat"])
+
+
+def _check_accepted(log: Log, row: Row, pointer: str) -> None:
+    if log.state.verdict.status != "finished":
+        raise _Refused(pointer, "record_refused.accepted", row=row["seq"])
 
 
 def _check_difference(history: GameHistory, log: Log, row: Row, pointer: str) -> None:

@@ -20,6 +20,7 @@ SENTENCES = {
     "key_used": "This key was in use before. Make a new one and send that.",
     "game_running": "A game is still running at this table. Finish it first.",
     "game_running.elsewhere": "A game is still running at this table that is not to be played here any more. Where its match was adjourned or moved, ask the desk for another table for this one; else finish it first.",
+    "game_running.anew": "The game that was dropped here was begun anew as another. Go on with that one.",
     "game_full.changes": "This game has been changed {most} times, the most that one sheet can hold. Finish it and start the next.",
     "game_full.entries": "This game has {most} entries, the most that one sheet can hold. Finish it and start the next.",
     "entry_withdrawn": "This entry was withdrawn and stays so. Record it anew under a new id.",

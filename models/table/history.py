@@ -54,7 +54,8 @@ class TableHistory(ChainHistory):
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
-    here; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken
+    here, and `drawn`, where there is one, the id under which an event drew it: that of a game dropped before
+    a deal; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken
     back, by anybody who is there; ``answered`` {answer} to that call, by an event; ``erased`` {names}, whose
     names nobody knows any more. Of what is played the journals tell, of what is drawn here the events.
     """
@@ -64,6 +65,7 @@ class TableHistory(ChainHistory):
     keeper: Keeper | None = None
     keys: dict[str, KnownKey] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
+    drawn: dict[str, str] = field(default_factory=dict)
     calls: dict[str, Called] = field(default_factory=dict)
     erased: set[str] = field(default_factory=set)
     seq: int = 0
@@ -96,6 +98,8 @@ class TableHistory(ChainHistory):
                 self.keeper = Keeper(stated["device"], stated["name"], row["at"])
             case "started" | "imported":
                 self.games[stated["game"]] = (action, stated["seal"])
+                if "drawn" in stated:
+                    self.drawn[stated["game"]] = stated["drawn"]
             case "called":
                 self.calls[row["entry"]] = Called(row["at"], stated["seat"], stated["text"], row["sent"])
             case "withdrawn":

@@ -263,7 +263,7 @@ def _resumed(event: Event, _: str, fact: playing.MatchResumed) -> Event:
 def _replayed(event: Event, _: str, fact: playing.MatchReplayed) -> Event:
     known = event.matches[fact.match]
     set_aside = (*known.earlier, *known.played_as)
-    anew = replace(known, games=(), earlier=set_aside, adjourned=None, replaced=())
+    anew = replace(known, games=(), earlier=set_aside, adjourned=None, replaced=(), accepted="")
     return _of_match(event, fact.match, **vars(replace(anew, forfeits=(), without_win=False, ruled=())))
 
 
@@ -300,6 +300,11 @@ def _no_show(event: Event, act: str, fact: judging.NoShow) -> Event:
 
 def _ruled(event: Event, _: str, fact: judging.MatchRuled) -> Event:
     return _of_match(event, fact.match, ruled=fact.places)
+
+
+def _accepted(event: Event, act: str, fact: judging.SheetsAccepted) -> Event:
+    matches = _changed(event.matches, fact.matches, lambda match: replace(match, accepted=act))
+    return replace(event, matches=matches)
 
 
 def _advanced(event: Event, _: str, fact: judging.AdvancementConfirmed) -> Event:
@@ -361,6 +366,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.MatchesForfeited: _forfeited,
     judging.NoShow: _no_show,
     judging.MatchRuled: _ruled,
+    judging.SheetsAccepted: _accepted,
     judging.AdvancementConfirmed: _advanced,
     judging.Warned: _warned,
     judging.Disqualified: _disqualified,

@@ -58,7 +58,8 @@ class Match:
     A match without entrants was called off. `game` is the id that its game has where that is not its own;
     `games` are those that it is played as, in order; `earlier` those that a replay set aside. `adjourned`
     stands until it is resumed. `forfeits` are those who gave it up; `ruled` is how the director ruled that it
-    ended. `moved` says that it was put at its table after it was drawn.
+    ended. `moved` says that it was put at its table after it was drawn, `accepted` by which act its sheet was
+    accepted last without all signatures.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Match:
     without_win: bool = False
     ruled: tuple[Ruled, ...] = ()
     moved: bool = False
+    accepted: str = ""
 
     @property
     def off(self) -> bool:

@@ -44,6 +44,7 @@ class GamaPoker(GameType):
     summary = "A freeze-out: who goes out when, places and prizes."
     direction = "low"
     dealers = False
+    places = True
     seat_range = (2, 10)
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
     switches = SWITCHES
@@ -73,6 +74,18 @@ class GamaPoker(GameType):
         given = {**past.given, **{line.seat: int(line.points) for line in lines}}
         prizes = prizes_of(state.rules, given, [*past.left, *outcome.left]) if 1 in given.values() else None
         return {"left": list(outcome.left), "prizes": prizes}
+
+    def prizes(self, state: State) -> dict[int, int]:
+        """Return who takes which prize, once only one is in (K-5, K-6)."""
+        places, won = _places(state), state.verdict.winners
+        if len(won) != 1:
+            return {}
+        given = {**places.given, **dict.fromkeys(won, 1)}
+        gone = [seat for seat, out in state.verdict.out.items() if out.why == "disqualified"]
+        taking = prizes_of(state.rules, given, [*places.left, *gone])
+        if state.rules["leaver_prize"] == "lapses":
+            return {seat: given[seat] for seat in taking}
+        return {seat: 1 + sum(given[other] < given[seat] for other in taking) for seat in taking}
 
     def tally(self, state: State, row: Row) -> Places:
         before = _places(state)

@@ -73,6 +73,7 @@ class GamaRummy(LimitRummy):
     id = GAMA.game
     title = GAMA.title
     final_preset = "gama_final"
+    anticlockwise = True
     summary = "Low points win; past the limit a player is out. Rules of the GAMA cards night."
     presets = (
         Preset("gama_prelim", "Preliminary table", "Past 150 is out, at most twelve deals"),

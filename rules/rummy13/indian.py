@@ -76,6 +76,7 @@ class IndianRummy(Rummy13):
 
     id = GAME
     title = CATSATCARDS.title
+    anticlockwise = True
     summary = "The winner of a deal collects the points the others hold; the highest total wins."
     direction = "high"
     presets = (Preset("catsatcards", "CatsAtCards", "Winner collects; everybody deals once"),)

@@ -19,6 +19,7 @@ class SettlementRummy(GameType):
 
     direction = "high"
     family = "Rummy"
+    anticlockwise = True
     seat_range = (2, 7)
     pack = LARGEST_PACK
     long_searches = True

@@ -8,7 +8,7 @@ named, so that a person can rule on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
@@ -90,6 +90,10 @@ class Fold(ABC):
         `state.sums.own` is what it kept before, None at first. Must cost the same at any length.
         """
         return None
+
+    def prizes(self, state: State) -> Mapping[int, int]:
+        """Return by seat which prize each takes; nothing while that is open, or in a game without prizes."""
+        return {}
 
     def everybody_plays(self, rules: Rules) -> bool:
         """Tell whether nobody sits out but in a tie-break; a deal without some seat then counts nothing."""

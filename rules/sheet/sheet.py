@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from rules.canonical import as_json
+from rules.canonical import as_json, filled
 from rules.game_type import GameType
 from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Points, State
@@ -42,14 +42,17 @@ def summed_up(game: GameType, state: State) -> dict[str, Any]:
 
 
 def _totals(game: GameType, state: State) -> list[dict[str, Any]]:
-    """Rank the seats: winners, then those in by total, then those out, the last to go first."""
+    """Rank the seats: winners, then those in by total, then those out, the last to go first.
+
+    With each is the number of the prize that it takes, where it takes one.
+    """
     verdict, totals, costs = state.verdict, state.totals(), _costs(game, state)
     ranks, status = {}, {}
     for seat, cost in costs.items():
         out, won = verdict.out.get(seat), seat in verdict.winners
         ranks[seat] = (not won, out is not None, -out.row if out else 0, cost)
         status[seat] = "in" if out is None else "disqualified" if out.why == "disqualified" else "out"
-    places = _places(ranks)
+    places, prizes = _places(ranks), game.prizes(state)
     return [
         {
             "seat": seat,
@@ -57,6 +60,7 @@ def _totals(game: GameType, state: State) -> list[dict[str, Any]]:
             "left": None if seat in verdict.out else game.left(state, seat),
             "status": "won" if seat in verdict.winners else status[seat],
             "place": places[seat],
+            **filled(prize=prizes.get(seat)),
         }
         for seat, total in totals.items()
     ]

@@ -20,7 +20,11 @@ _NUMBER = Number("points", -1000, 1000, whole=False)
 _WORD = Text("word", 20)
 PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
 _CARDS_LEFT = (
-    count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).of_ending("cot").said(label="tw28.cardsLeft")
+    count(-99, 99)
+    .or_null.from_to(1, TWENTY_EIGHT.hand_size)
+    .offering(*(Offer(cards, when=When("players", (4,))) for cards in (7, 8)))
+    .of_ending("cot")
+    .said(label="tw28.cardsLeft")
 )
 _COT_MADE = (
     FLAG.or_null.of_ending("cot")

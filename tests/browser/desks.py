@@ -126,7 +126,7 @@ class Desk:
         if self.panel.locator("plan-panel").count():
             self.press("Add a stage")
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
-        self.set_rules("Settings of the format", settings)
+        self.set_rules("How many, and who goes on", settings)
         self.panel.get_by_role("button", name="Add a stage").click()
         self.done(f"Stage: {title}")
 

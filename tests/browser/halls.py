@@ -24,6 +24,14 @@ class Hall:
         self.code, self.key = opened["code"], opened["director_key"]
         self.tables: dict[str, str] = {}
 
+    @classmethod
+    def opened(cls, base_url: str, code: str, key: str) -> Hall:
+        """Return the hall of an event that was started elsewhere."""
+        hall = cls.__new__(cls)
+        hall.base_url, hall.code, hall.key = base_url, code, key
+        hall.tables = {each["label"]: each["table"] for each in hall.look()["tables"]}
+        return hall
+
     @property
     def page(self) -> str:
         """Return the path that everybody opens."""

@@ -97,7 +97,10 @@ export class Page {
     }
     names = names.length > 0 ? names : namesOf(this.window);
     app ??= new Function(...names, APP);
-    app(...names.map((name) => valueOf(this.window, name)));
+    // A page to print has no more than the script of its button.
+    if (this.window.document.querySelector("script[src]")) {
+      app(...names.map((name) => valueOf(this.window, name)));
+    }
     this.window.document.dispatchEvent(new this.window.Event("DOMContentLoaded"));
     this.window.dispatchEvent(new this.window.Event("load"));
   }
@@ -159,6 +162,8 @@ export class Page {
       location: shown,
       history,
       isSecureContext: false,
+      // What paper shows is for Chromium.
+      print: () => {},
     };
     for (const [name, value] of Object.entries(set)) {
       Object.defineProperty(window, name, { value, writable: true, configurable: true });

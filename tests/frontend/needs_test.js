@@ -41,7 +41,7 @@ const seen = (kind, facts = {}) => ({
 
 /** What a director's key may do, of that which is offered here. @type {any} */
 const KINDS = Object.fromEntries(
-  "answered advanced lineups draw competition people tables_added stage closed checked_in no_show"
+  "accepted answered advanced lineups draw competition people tables_added stage closed checked_in no_show"
     .split(" ").map((kind) => [kind, { may: true }]),
 );
 
@@ -136,6 +136,24 @@ Deno.test("sheets to sign are one line, the last, however many", () => {
     seen("draw", { stage: "pre", round: 2 }),
   ]);
   equal(told.map(({ id, of }) => [id, of.match]), [["draw-pre", null], ["unsigned", "m"]]);
+});
+
+Deno.test("sheets to sign are accepted one by one, or all of them at once", () => {
+  const way = (/** @type {string} */ match) => ({
+    answer: "accept",
+    match,
+    act: { kind: "accepted", matches: [match] },
+  });
+  const one = seen("unsigned", { table: "t", match: "m", acts: [way("m")] });
+  const two = seen("unsigned", { table: "u", match: "n", acts: [way("n")] });
+  const offered = (/** @type {any[]} */ several) =>
+    needs(several)[0].answers.map(({ label, stated }) => [label, stated?.matches]);
+  equal(offered([one]), [["Accept unsigned", ["m"]]]);
+  equal(offered([one, two]), [
+    ["Accept all 2 unsigned", ["m", "n"]],
+    ["Accept unsigned", ["m"]],
+    ["Accept unsigned", ["n"]],
+  ]);
 });
 
 Deno.test("a dispute says where, who and what; a match without a table who plays it", () => {

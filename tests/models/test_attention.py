@@ -60,7 +60,7 @@ def test_who_has_played_is_there() -> None:
     night.do("checked_in", people=[*"GHIJKL"])
     night.begins("m1")
     sheet = GameStanding(
-        *("TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
+        *("game", "TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
         unsigned=False,
         deal=1,
         started=BEFORE,
@@ -120,7 +120,7 @@ def test_a_deal_is_overdue_by_the_pace_of_its_game(minutes: int, overdue: bool) 
     night = drawn()
     night.begins("m1")
     sheet = GameStanding(
-        *("TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
+        *("game", "TABLE1", 1, "playing", Played((), finished=False, provisional=True), (), 0),
         unsigned=False,
         deal=4,
         started="2026-11-28T18:00:00Z",

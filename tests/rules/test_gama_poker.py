@@ -402,3 +402,19 @@ def test_the_last_one_in_is_marked_as_the_winner_however_he_was_left_alone() -> 
 def test_early_finish_leaves_those_still_in_level() -> None:
     state = GAME.step(GAME.step(start(3), hand((3, None))), Finish("f", "the hall closes"))
     assert state.verdict.winners == (1, 2)
+
+
+def test_three_who_stayed_take_the_prizes_on_the_sheet() -> None:
+    state = start()
+    for deal in (hand((5, 200)), hand((1, 900), left=(4,)), hand((2, 500))):
+        assert not any("prize" in total for total in lay_out(GAME, state)["totals"])
+        state = GAME.step(state, deal)
+    totals = {total["seat"]: (total["place"], total.get("prize")) for total in lay_out(GAME, state)["totals"]}
+    assert totals == {3: (1, 1), 2: (2, 2), 4: (3, None), 1: (4, None), 5: (5, None)}
+
+
+def test_who_is_last_in_by_a_disqualification_takes_the_first_prize() -> None:
+    state = GAME.step(start(3), hand((3, 200)))
+    state = GAME.step(state, Ruling("r", "disqualification", 2, "left the hall"))
+    prizes = {total["seat"]: total.get("prize") for total in lay_out(GAME, state)["totals"]}
+    assert prizes == {1: 1, 2: None, 3: 3}

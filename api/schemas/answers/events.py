@@ -301,6 +301,7 @@ class EventAnswer(Schema):
             rounds=needed.many(RoundAnswer),
             draws=needed.many(DrawAnswer),
             standings=needed.many(StandingAnswer),
+            said=needed.one(StatementAnswer),
             winners=needed.texts(),
             tree=needed.many(ColumnAnswer),
             through=needed.texts(),

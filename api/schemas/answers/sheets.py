@@ -51,13 +51,14 @@ class BonusAnswer(Schema):
 
 
 class TotalAnswer(Schema):
-    """Show where a seat stands; `left` is what it has left to the limit or target."""
+    """Show where a seat stands; `left` is what it has left to the limit or target, `prize` which it takes."""
 
     seat = needed.whole()
     points = needed.points()
     left = needed.points(allow_none=True)
     status = needed.text(validate=validate.OneOf(("in", "out", "disqualified", "won")))
     place = needed.whole()
+    prize = WholeNumber()
 
 
 class SideAnswer(Schema):
@@ -80,7 +81,10 @@ class NextAnswer(Schema):
 
 
 class GameAnswer(Schema):
-    """Tell which game a sheet is of; without `dealers` nobody deals in turn, whoever is named."""
+    """Tell which game a sheet is of; without `dealers` nobody deals in turn, whoever is named.
+
+    With `places` its points are the places taken, of which who is still in has none.
+    """
 
     id = needed.text()
     type = needed.text()
@@ -89,6 +93,7 @@ class GameAnswer(Schema):
     rules = needed.facts()
     status = needed.text()
     dealers = needed.flag()
+    places = needed.flag()
     first_dealer = needed.whole()
     started_at = needed.time()
     rules_version = needed.whole()
@@ -127,7 +132,10 @@ class DisputeAnswer(Schema):
 
 
 class SheetAnswer(Schema):
-    """Show a score sheet: what follows from the game's rules, seats and entries."""
+    """Show a score sheet: what follows from the game's rules, seats and entries.
+
+    `accepted` is there where the desk of an event accepted it without all signatures, and when that was.
+    """
 
     game = needed.one(GameAnswer)
     table = needed.text()
@@ -148,4 +156,5 @@ class SheetAnswer(Schema):
     claims = needed.many(WholeNumber())
     signatures = needed.many(SignatureAnswer)
     locked = needed.flag()
+    accepted = fields.AwareDateTime()
     disputes = needed.many(DisputeAnswer)

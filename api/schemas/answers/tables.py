@@ -60,8 +60,8 @@ class ComingAnswer(Schema):
     """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it.
 
     `name` is what its round is called, as people say it. `cards` are those that were drawn for the seats, in
-    their order; `teams` names sides that have names of their own; `dealer` is the seat that deals first, null
-    where nobody deals.
+    their order; `teams` names sides that have names of their own; `anticlockwise` says which way round the
+    table the seats follow each other; `dealer` is the seat that deals first, null where nobody deals.
     """
 
     id = needed.text()
@@ -78,6 +78,7 @@ class ComingAnswer(Schema):
     seats = needed.many(ComingSeatAnswer)
     cards = needed.many(fields.String(allow_none=True))
     teams = needed.facts(values=fields.String())
+    anticlockwise = needed.flag()
     dealer = needed.whole(allow_none=True)
 
 

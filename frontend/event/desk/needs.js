@@ -63,6 +63,9 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
   putRight: "desk.swapped",
 });
 
+/** So many sheets can be accepted one by one from the line that asks for signatures; all of them always. */
+const MOST_SIGNED = 4;
+
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
@@ -79,6 +82,7 @@ export function needsOf(event, desk) {
       ...needOf(event, desk, first),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
+      answers: acceptances(event, desk, unsigned),
     })),
   ];
 }
@@ -107,6 +111,27 @@ function needOf(event, desk, seen) {
     )
       .map((each) => answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)),
   };
+}
+
+/** Return how sheets are accepted without all signatures. @param {Event} event @param {Pick<Desk, "kinds">} desk @param {Attention[]} unsigned @returns {Answer[]} */
+function acceptances(event, desk, unsigned) {
+  const ways = unsigned.flatMap(({ acts }) => acts);
+  if (!mayDo(desk, "accepted")) return [];
+  const each = ways.slice(0, MOST_SIGNED).map((way) => ({
+    ...answerOf(event, way, false),
+    about: unsigned.length > 1 ? matchName(event, way.match ?? "") : "",
+  }));
+  if (ways.length < 2) return each;
+  const words = { count: ways.length };
+  return [{
+    about: "",
+    label: say("desk.acceptAll", words),
+    named: say("desk.acceptAll", words),
+    act: "accept",
+    of: {},
+    stated: { kind: "accepted", matches: ways.flatMap(({ act }) => act?.matches ?? []) },
+    said: say("desk.acceptAll.said", words),
+  }, ...each];
 }
 
 /** @param {Event} event @param {Attention["acts"][number]} way @param {boolean} named who it is about must be said */

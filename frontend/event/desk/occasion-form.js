@@ -20,9 +20,7 @@ export class OccasionForm extends DeskPart {
     const { title, first_day: first, last_day: last, venue, note } = this.event.occasion;
     return html`
       <form class="panel-body stack">
-        ${occasionFields({ title, first, last })}
-        <label class="field"><span>${say("desk.venue")}</span>
-          <input name="venue" dir="auto" maxlength="200" autocomplete="off" value="${venue}"></label>
+        ${occasionFields({ title, first, last, venue })}
         <label class="field"><span>${say("desk.note")}</span>
           <input name="note" dir="auto" maxlength="200" autocomplete="off" value="${note}"></label>
         ${this.refusal()}
@@ -47,8 +45,8 @@ export class OccasionForm extends DeskPart {
 
 customElements.define("occasion-form", OccasionForm);
 
-/** Draw the fields of title and days. @param {{title?: string, first: string, last?: string}} known */
-export const occasionFields = ({ title, first, last }) =>
+/** Draw the fields of title, days and venue. @param {{title?: string, first: string, last?: string, venue?: string}} known */
+export const occasionFields = ({ title, first, last, venue }) =>
   html`
     <label class="field"><span>${say("desk.eventTitle")}</span>
       <input name="title" dir="auto" maxlength="80" required autocomplete="off" value="${title}"></label>
@@ -58,4 +56,6 @@ export const occasionFields = ({ title, first, last }) =>
       <label class="field"><span>${say("desk.lastDay")}</span>
         <input name="last_day" type="date" value="${last}"></label>
     </div>
+    <label class="field"><span>${say("desk.venue")}</span>
+      <input name="venue" dir="auto" maxlength="200" autocomplete="off" value="${venue}"></label>
   `;

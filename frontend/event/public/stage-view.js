@@ -17,12 +17,12 @@ const SHOWN = 8;
 
 /** What ends while somebody reads it stays open. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
-  const { stage: id, title, over } = stage;
+  const { stage: id, title, over, said } = stage;
   return html`<details class="stage" data-key="${id}" ${
     !over && html`open`
   }><summary><h3 dir="auto">${title}</h3>${
     over && html` <span dir="auto">${sayOver(event, stage)}</span>`
-  }</summary>${standingsView(event, stage, reader)}${playedView(event, stage, reader)}</details>`;
+  }</summary><p class="soft said">${said.text}</p>${standingsView(event, stage, reader)}${playedView(event, stage, reader)}</details>`;
 }
 
 /** Rank a stage, once anybody is ahead. @param {Event} event @param {Stage} stage @param {Reader} reader */

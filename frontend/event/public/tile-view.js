@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
-import { addressOf, labelOf, tableOf } from "../reading.js";
+import { addressOf, cardOf, labelOf, tableOf } from "../reading.js";
 import { entrantLine, hour, mine } from "./names-view.js";
 import { byPlace, sayTile } from "./reading-now.js";
 
@@ -27,9 +27,13 @@ export function tileView(event, match, me) {
         hour(event, adjourned.until)}${adjourned?.place &&
         html`<span dir="auto">${adjourned.place}</span>`}</p>
       <ul class="seated">${byPlace(match).map(({ entrant, points }) =>
-        html`<li ${mine(event, entrant, me)}>${entrantLine(event, match, entrant)}${points &&
-          html` <span class="numeral">${points}</span>`}</li>`
+        html`<li ${mine(event, entrant, me)}>${entrantLine(event, match, entrant)}${
+          drewView(status === "to_come" && cardOf(event, match, entrant))
+        }${points && html` <span class="numeral">${points}</span>`}</li>`
       )}</ul>
     </li>
   `;
 }
+
+/** @param {string | false} card */
+const drewView = (card) => card && html` <span class="drew">${card}</span>`;

@@ -13,7 +13,9 @@ import { say, showMoment } from "../../words/say.js";
  * @returns {Coming | null}
  */
 export function nextHere(table, sheet) {
-  const waiting = (table?.coming ?? []).filter(({ id }) => id !== sheet?.game.id);
+  // One that was ended before its first deal is to be started again.
+  const dropped = sheet?.status === "finished" && sheet.deals.length === 0;
+  const waiting = (table?.coming ?? []).filter(({ id }) => dropped || id !== sheet?.game.id);
   const [next = null] = waiting.toSorted((one, other) => at(one) - at(other));
   return next;
 }
@@ -28,7 +30,7 @@ const at = ({ start }) => start ? Date.parse(start) : 0;
  * @param {string} table what the table is called
  */
 export function nextView(next, running, table) {
-  const { competition, name, start, seats, cards = [], dealer } = next;
+  const { competition, name, start, seats, cards = [], anticlockwise = false, dealer } = next;
   const what = { competition, round: name.text };
   if (running) {
     return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
@@ -52,7 +54,7 @@ export function nextView(next, running, table) {
     html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
     const { to, row } = sides.length === 2
       ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
-      : placeOf(at + 1, seats.length);
+      : placeOf(at + 1, seats.length, anticlockwise);
     return html`<li data-at="${to}" data-row="${row}"><span class="soft">${
       at + 1
     }</span> <bdi class="name">${seat.name}</bdi>${
@@ -70,16 +72,17 @@ const sidesOf = ({ seats }) => [...new Set(seats.flatMap(({ side }) => side ?? [
 const teamOf = ({ teams = {} }, side) => teams[side] ?? say("sheet.team", { side });
 
 /**
- * Return where a seat stands as one looks down at the table: the first at the top, then the way the hands of a clock go.
+ * Return where a seat stands as one looks down at the table: the first at the top, the others the way the game is played.
  * @param {number} seat
  * @param {number} count
+ * @param {boolean} anticlockwise
  */
-function placeOf(seat, count) {
+function placeOf(seat, count, anticlockwise) {
   const pairs = Math.floor((count - 1) / 2);
   const above = Math.ceil(pairs / 2);
   if (seat === 1) return { to: "top", row: 1 };
   if (count % 2 === 0 && seat === count / 2 + 1) return { to: "bottom", row: pairs + 3 };
-  const right = seat - 1 <= pairs;
-  const down = right ? seat - 1 : count - seat + 1;
-  return { to: right ? "right" : "left", row: 1 + down + (down > above ? 1 : 0) };
+  const early = seat - 1 <= pairs;
+  const down = early ? seat - 1 : count - seat + 1;
+  return { to: early !== anticlockwise ? "right" : "left", row: 1 + down + (down > above ? 1 : 0) };
 }

@@ -6,7 +6,7 @@ import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
 import { View } from "../../page/view.js";
 import { gameTypeOf } from "../../server/game-types.js";
-import { columnsOf } from "../../sheet/columns.js";
+import { columnsOf, isStillIn } from "../../sheet/columns.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say, showPoints } from "../../words/say.js";
 
@@ -57,10 +57,11 @@ export class StandingsPanel extends View {
         <ol class="places">${columns.map((column) =>
           html`
             <li>
-              <span class="place numeral">${column.place}</span>
+              <span class="place numeral">${!isStillIn(this.sheet, column) && column.place}</span>
               <span><bdi class="name">${column.name}</bdi>
                 <span class="soft">${storyOf(this.sheet, column, columns)}</span></span>
-              <span class="numeral place-points">${showPoints(column.points)}</span>
+              <span class="numeral place-points">${!this.sheet.game.places &&
+            showPoints(column.points)}</span>
             </li>
           `
         )}
@@ -107,6 +108,7 @@ function storyOf(sheet, column, columns) {
     }))
   );
   if (column.status === "disqualified") return say("story.disqualified");
+  if (sheet.game.places) return placeStory(sheet, column, lines.at(-1)?.number);
   if (lines.length === 0) return say("story.none");
   if (column.status === "out") return say("story.out", { number: lines[lines.length - 1].number });
   const low = sheet.direction === "low";
@@ -117,6 +119,18 @@ function storyOf(sheet, column, columns) {
     return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
   }
   return say(low ? "story.worst" : "story.best", extreme);
+}
+
+/**
+ * Tell what a column has come to where points are places: its prize, or when it went.
+ * @param {Sheet} sheet
+ * @param {Column} column
+ * @param {number} [number] the deal in which it got its place
+ */
+function placeStory(sheet, column, number) {
+  if (isStillIn(sheet, column)) return say("story.in");
+  if (column.prize) return say("story.prize", { prize: column.prize });
+  return number ? say("story.out", { number }) : "";
 }
 
 customElements.define("standings-panel", StandingsPanel);

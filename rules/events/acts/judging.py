@@ -78,6 +78,16 @@ class MatchRuled(Fact, word="ruled"):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SheetsAccepted(Fact, word="accepted"):
+    """Accept the sheets of matches that are over without the signatures of all.
+
+    A sheet that is changed after that is to be signed, or accepted, again.
+    """
+
+    matches: tuple[str, ...] = fact(each_once(MATCH, MOST_MATCHES, 1).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
 class AdvancementConfirmed(Fact, word="advanced", shown_at="none"):
     """Confirm who goes on from a stage to the next, in the order of their places.
 

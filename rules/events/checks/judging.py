@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.events.acts import Act, judging
-from rules.events.checks.refusing import check_not_off, which
+from rules.events.checks.refusing import check_not_off, is_over, which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -37,7 +37,18 @@ def _ruled(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match))
 
 
+def _accepted(event: Event, act: Act, results: Results) -> None:
+    """Raise MATCH_OPEN where a match is still played, or was never begun: nobody could have signed."""
+    fact: Any = act.fact
+    for place, each in enumerate(fact.matches):
+        match = event.matches[each]
+        check_not_off(event, match, f"/matches/{place}")
+        if not is_over(match, results):
+            raise RuleViolation("MATCH_OPEN", "event_match_open", f"/matches/{place}", **which(event, match))
+
+
 JUDGING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     judging.MatchesForfeited: _forfeited,
     judging.MatchRuled: _ruled,
+    judging.SheetsAccepted: _accepted,
 }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import NamedTuple
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES, MOST_THROUGH, TIES, Drafted, Due, Format, Matcher
 from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
-from rules.events.ranking import Place, Step, first_places, rank
+from rules.events.ranking import Place, Step, rank
 from rules.events.results import Score
 from rules.events.state import Match
 from rules.sheet.scoresheet import Points
@@ -62,17 +64,11 @@ class Brackets(Format):
         return bool(contest.matches) and contest.round_is_over(1) and not contest.undrawn(1)
 
     def through(self, contest: Contest) -> tuple[str, ...]:
-        sure = {
-            score.entrant
-            for match in contest.matches
-            for score in contest.scores(match)
-            if self._is_sure(contest, match, score)
-        } | {*contest.once(self._further)[0]}
-        sure -= _given_up(contest)
+        ahead = contest.once(_reckoned)
         return tuple(
             each.entrant
             for each in contest.once(self.standings)
-            if each.entrant in sure and each.entrant in contest.playing
+            if each.entrant in ahead.through and each.entrant in contest.playing
         )
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
@@ -80,21 +76,7 @@ class Brackets(Format):
 
         Who gave up his match is gone, whatever place that leaves him.
         """
-        advance: int = contest.settings["advance"]
-        further: int = contest.settings["further"]
-        scores = [score for match in contest.matches for score in contest.scores(match)]
-        given_up = _given_up(contest)
-        rivals = {*contest.playing} - given_up
-        others = sorted(score.worst for score in scores if score.best > advance and score.entrant in rivals)
-        over = contest.once(self.is_over)
-        here = {*contest.once(self.through), *contest.once(self._further)[1]} if over else set[str]()
-
-        def is_gone(score: Score) -> bool:
-            if over and further:
-                return score.entrant not in here and score.best > advance
-            return score.best > advance and bisect_left(others, score.best) >= further
-
-        gone = given_up | {score.entrant for score in scores if is_gone(score)}
+        gone = contest.once(_reckoned).gone
         return tuple(each for each in contest.field if each in gone or each not in contest.playing)
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
@@ -140,32 +122,114 @@ class Brackets(Format):
         first = (each.entrant for each in contest.once(self.standings) if each.place == 1)
         return tuple(each for each in first if each not in given_up and each in contest.playing)
 
-    def _is_sure(self, contest: Contest, match: Match, score: Score) -> bool:
+
+class _Reckoned(NamedTuple):
+    """Hold who goes on whatever happens, and who cannot any more."""
+
+    through: set[str]
+    gone: set[str]
+
+
+Rank = tuple[float, float, float]  # place at the table, whether nobody played, points: the lower is ahead
+
+
+def _reckoned(contest: Contest) -> _Reckoned:
+    """Reckon what is certain, from the places that everybody can still come to at his table.
+
+    At a table that is over the points count as they do in the standings; at any other they can be any. The
+    places are taken as free of each other but for one thing: the first of a table go on from it.
+    """
+    given_up = _given_up(contest)
+    tables = [_Table(contest, match, given_up) for match in contest.matches]
+    sure = {each for table in tables for each in table.sure}
+    gone = given_up | {score.entrant for table in tables for score in table.late}
+    further: int = contest.settings["further"]
+    if further:
+        best_of = _Further(contest, tables)
+        others = (each for table in tables for each in table.others)
+        sure |= {each for each in others if best_of.most_before(each) < further}
+        gone = given_up | {each for each in gone - given_up if best_of.fewest_before(each) >= further}
+    return _Reckoned(sure - given_up, gone - sure | given_up)
+
+
+class _Table:
+    """Hold a table: who goes on from it for sure, who too `late` for that, and the `others`."""
+
+    def __init__(self, contest: Contest, match: Match, given_up: set[str]) -> None:
+        self.over = contest.is_over(match)
+        self._advance: int = contest.settings["advance"]
+        self._ruled = contest.settings["ties"] == "ruled"
+        self._scores = contest.scores(match)
+        self.sure = {each.entrant for each in self._scores if self._is_sure(each)}
+        playing = {*contest.playing} - given_up
+        here = [each for each in self._scores if each.entrant in playing]
+        self.late = [each for each in here if each.best > self._advance and each.entrant not in self.sure]
+        self.others = {each.entrant: each for each in here if each.entrant not in self.sure}
+
+    def _is_sure(self, score: Score) -> bool:
         """Tell whether somebody goes on from his table however the match ends."""
-        advance: int = contest.settings["advance"]
-        if contest.settings["ties"] == "all":
-            return score.worst <= advance
-        rivals = sum(1 for other in contest.scores(match) if other.best <= score.worst)
-        return rivals <= advance
+        if not self._ruled:
+            return score.worst <= self._advance
+        rivals = sum(1 for other in self._scores if other.best <= score.worst)
+        return rivals <= self._advance
 
-    def _further(self, contest: Contest) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the best of those who are not through from their table, once all tables have ended.
+    def fewest(self) -> list[int]:
+        """Return the worst places of those who do not go on from here; if nobody does, somebody is first."""
+        worst = sorted(each.worst for each in self.late)
+        if worst and self._advance == 0 and len(self.late) == len(self._scores):
+            worst[0] = 1
+        return worst
 
-        With them come those level at the last place, of whom the director rules who goes on.
+    def most(self, place: int, but: str = "") -> int:
+        """Return how many of the others may come to a place up to `place` at most, `but` left out.
+
+        Somebody must have the first places and goes on by them, unless the director is to rule who does.
         """
-        further = contest.settings["further"]
-        if not further or not contest.once(self.is_over):
-            return (), ()
-        sure = {
-            score.entrant
-            for match in contest.matches
-            for score in contest.scores(match)
-            if self._is_sure(contest, match, score)
+        rivals = {name for name, each in self.others.items() if each.best <= place and name != but}
+        first = (each.entrant for each in self._scores if each.best <= self._advance)
+        free = sum(1 for name in first if name not in rivals and name != but)
+        taken = 0 if self._ruled else max(0, self._advance - free)
+        return max(0, len(rivals) - taken)
+
+
+class _Further:
+    """Count who may come, and who must come, before somebody among the best of those not through by table."""
+
+    def __init__(self, contest: Contest, tables: Sequence[_Table]) -> None:
+        self._ruled = contest.settings["ties"] == "ruled"
+        self._undrawn = len(contest.undrawn(1))
+        unplayed, sign = _unplayed(contest), 1 if contest.low else -1
+        self._tables = {name: table for table in tables for name in table.others}
+        self._ranks: dict[str, Rank] = {
+            name: (each.place, name in unplayed, sign * each.points)
+            for table in tables
+            if table.over
+            for name, each in table.others.items()
         }
-        others = [place for place in contest.once(self.standings) if place.entrant not in sure]
-        given_up = _given_up(contest)
-        others = [each for each in others if each.entrant in contest.playing and each.entrant not in given_up]
-        return first_places(others, further, ruled=contest.settings["ties"] == "ruled")
+        self._ended = sorted(self._ranks.values())
+        late = (place for table in tables if not table.over for place in table.fewest())
+        self._must = sorted([*self._ended, *((place, inf, inf) for place in late)])
+        open_tables = [table for table in tables if not table.over]
+        last = max((each.worst for table in tables for each in table.others.values()), default=0)
+        self._may = [sum(table.most(place) for table in open_tables) for place in range(last + 1)]
+
+    def most_before(self, entrant: str) -> int:
+        """Return how many come before an entrant at most, where those level are ruled on they with them."""
+        table, known = self._tables[entrant], self._ranks.get(entrant)
+        worst: Rank = known or (table.others[entrant].worst, inf, inf)
+        place = int(worst[0])
+        before = (
+            bisect_right(self._ended, worst) - 1 if self._ruled and known else bisect_left(self._ended, worst)
+        )
+        others = self._may[place]
+        if not table.over:
+            others += table.most(place, entrant) - table.most(place)
+        return before + others + self._undrawn
+
+    def fewest_before(self, entrant: str) -> int:
+        """Return how many come before an entrant at least."""
+        best = self._ranks.get(entrant) or (self._tables[entrant].others[entrant].best, -inf, -inf)
+        return bisect_left(self._must, best)
 
 
 def _given_up(contest: Contest) -> set[str]:

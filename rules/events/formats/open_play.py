@@ -28,8 +28,8 @@ class OpenPlay(Format):
     """
 
     id = "open_play"
-    title = "Open play"
-    summary = "A club evening or a season: who is there plays, and the matches add up."
+    title = "Club evening or season"
+    summary = "Who is there plays, as often as there is time; the matches add up."
     pairs = False
     while_open = True
     switches = (

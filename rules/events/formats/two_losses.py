@@ -22,7 +22,7 @@ class TwoLosses(Paired):
 
     id = "two_losses"
     knocks_out = True
-    title = "Two losses"
+    title = "Out after two losses"
     summary = "Five games, out at the second loss; four and five wins go to the finals."
     switches = (
         ROUNDS,

@@ -253,6 +253,45 @@ def test_table_shows_what_is_played_there_comes_next_or_was_played(
     assert kinds(director) == [], "what the director has ruled nobody needs to sign"
 
 
+def test_director_accepts_a_sheet_that_not_all_have_signed(director: Director) -> None:
+    table, match = director.draw_a_match()
+    refused = director.try_act("accepted", matches=[match]).json or {}
+    assert refused["code"] == "MATCH_OPEN"
+    key = start(director, table, match)
+    deal = f"{BASE}/games/{match}/deals/{uuid4()}"
+    director.client.put(deal, json={"outcome": points(1, 2)}, headers=key)
+    finish = f"{BASE}/games/{match}/entries/{uuid4()}"
+    director.client.put(finish, json={"kind": "finish"}, headers=key)
+    [unsigned] = desk(director)["attention"]
+    [way] = unsigned["acts"]
+    assert (unsigned["kind"], way["answer"]) == ("unsigned", "accept")
+
+    def sheet() -> Any:
+        return director.client.get(f"{BASE}/games/{match}").get_json()
+
+    def provisional() -> bool:
+        shown = director.client.get(director.event).get_json()
+        return bool(shown["matches"][match]["provisional"])
+
+    assert provisional()
+    accepted = director.act(**way["act"], reason="they have gone home")
+    assert (kinds(director), provisional(), "accepted" in sheet()) == ([], False, True)
+    told = director.client.get(f"{BASE}/games/{match}/journal").get_json()["rows"][-1]
+    assert (told["action"], told["reason"]) == ("accepted", "they have gone home")
+    assert told["key"].startswith("event ")
+    record = director.client.get(f"{BASE}/tables/{table}/export", headers=key).get_json()
+    assert director.client.post(f"{BASE}/tables/import", json=record).status_code == 201
+    director.act("struck", act=accepted["act"])
+    assert (kinds(director), provisional(), "accepted" in sheet()) == (["unsigned"], True, False)
+    director.act(**way["act"])
+    director.client.put(
+        deal,
+        json={"outcome": points(3, 2), "reason": "miscounted"},
+        headers={**key, "If-Match": f'"{sheet()["version"]}"'},
+    )
+    assert (kinds(director), provisional()) == (["unsigned"], True), "changed, it is to be accepted again"
+
+
 def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> None:
     _, match = director.draw_a_match(format="knock_out")
     places = [{"entrant": each, "place": 1} for each in "ab"]

@@ -170,6 +170,8 @@ def test_table_names_the_event_of_what_it_plays_or_plays_next(hall: tuple[Direct
     game = {"game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
     director.client.post(f"{BASE}/tables/{table}/games", json={"id": match, **game}, headers=key)
     assert event() == {"code": director.code, "title": OCCASION["title"]}
+    deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}
+    director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json=deal, headers=key)
     finish = {"kind": "finish"}
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json=finish, headers=key)
     director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)

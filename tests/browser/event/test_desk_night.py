@@ -173,7 +173,7 @@ def confirmed(desk: Desk) -> list[str]:
 
 
 def prints_the_prize_list(desk: Desk, winner: str) -> None:
-    expect(desk.page.locator(".hall-table", has_text="Final")).to_contain_text("to sign")
+    expect(desk.page.locator(".hall-map section", has_text="Final")).to_contain_text("to sign")
     desk.go_to("Print and files")
     with desk.page.expect_popup() as opened:
         desk.panel.get_by_role("link", name="Standings and prize list").click()
@@ -258,4 +258,5 @@ def test_two_tables_that_kept_each_others_sheet_change_sheets(desk: Desk, phone:
     assert [first["scores"], [each["points"] for each in second["scores"]]] == [[], [9, 5]]
     desk.page.keyboard.press("Escape")
     desk.press("Undo")
-    expect(desk.page.locator(".match-row", has_text="Table 1")).to_contain_text("9")
+    ended = desk.page.locator(".match-row[data-state=finished]")
+    expect(ended.filter(has_text="Table 1")).to_contain_text("9")

@@ -165,7 +165,7 @@ def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, b
     with scale.phone() as phone:
         visit = scale.visit(phone, "event")
         requests, size = visit.to_live
-        assert requests <= 8
+        assert requests <= 6
         assert size <= 60 * KB
         assert visit.shift == 0
         again = scale.visit(phone, "event")

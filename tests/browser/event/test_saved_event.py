@@ -150,8 +150,9 @@ def test_helper_is_offered_nothing_that_would_be_refused(desk: Desk, browser: Br
         expect(helper.panel.get_by_role("link").first).to_be_visible()
         offered[kind] = helper.panel.get_by_role("button").all_inner_texts()
         context.close()
-    assert offered["desk"] == [""]
-    assert [text for text in offered["co_director"] if text] == ["Save the whole event"]
+    paper = ["Scorekeepers’ codes, one for each table", "Poster for the door"]
+    assert [text for text in offered["desk"] if text] == paper
+    assert [text for text in offered["co_director"] if text] == [*paper, "Save the whole event"]
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])

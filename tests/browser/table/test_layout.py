@@ -58,6 +58,19 @@ BROKEN = """() => [...document.querySelectorAll("thead .name, thead .members bdi
     }
     return broken;
 })"""
+BROKEN_IN_ROWS = BROKEN.replace("thead .name, thead .members bdi", ".seat-name .name")
+# Names of which a part is not to be seen.
+CUT = """() => [...document.querySelectorAll(".seat-name .name")]
+    .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
+    .map((name) => name.textContent)"""
+CUT_HEADS = CUT.replace(".seat-name .name", "thead .name")
+# What is written on a key and has no room there.
+OUT_OF_KEYS = f"""() => [...document.querySelectorAll("card-picker :is(.pick, .picker-head h2, .pips)")]
+    .filter((element) => {{
+        const key = (element.closest(".pick") ?? element).getBoundingClientRect();
+        const {{left, right}} = ({WRITTEN})(element);
+        return left < key.left - 1 || right > key.right + 1;
+    }}).map((element) => element.textContent.trim())"""
 
 
 def enlarge(page: Page, percent: int) -> None:
@@ -104,6 +117,40 @@ def test_long_names_are_shortened_and_never_broken(page: Page, long_names: Playe
     enlarge(page, 100)
     page.get_by_role("columnheader", name=LONG[0]).get_by_role("button").tap()
     expect(page.get_by_role("dialog").get_by_role("heading", name=LONG[0])).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_names_beside_what_is_entered_are_whole(page: Page, base_url: str, width: int) -> None:
+    names = [
+        "Pat O'Brien-Pillai",
+        "ജോസഫ് കുര്യൻ",
+        "Lekha Nair",
+        "Lekha Menon",
+        "Nisha Mary Thomas",
+        "Venkatasubramanian",
+    ]
+    preset = GAME_TYPES["gama_rummy"].presets[0].id
+    table = open_table(base_url, names, game_type="gama_rummy", preset=preset)
+    show(page, table.keeper_page, (width, 740))
+    assert page.evaluate(CUT_HEADS) == []
+    page.get_by_role("button", name="Enter deal 1").tap()
+    expect(page.locator(".seat-name").first).to_be_visible()
+    for percent in (100, 150, 200):
+        enlarge(page, percent)
+        assert page.evaluate(BROKEN_IN_ROWS) == []
+        assert page.evaluate(CUT) == []
+
+
+def test_large_type_fits_in_the_card_picker(page: Page, base_url: str) -> None:
+    preset = GAME_TYPES["gama_rummy"].presets[0].id
+    table = open_table(base_url, TWELVE, game_type="gama_rummy", preset=preset)
+    show(page, table.keeper_page)
+    page.get_by_role("button", name="Enter deal 1").tap()
+    page.get_by_role("button", name="Cards", exact=True).tap()
+    expect(page.locator("card-picker")).to_be_visible()
+    for percent in (100, 150, 200):
+        enlarge(page, percent)
+        assert page.evaluate(OUT_OF_KEYS) == []
 
 
 def test_names_are_whole_where_there_is_room(page: Page, base_url: str, long_names: PlayedTable) -> None:

@@ -217,15 +217,17 @@ def test_cot_is_offered_only_on_bids_that_know_it(page: Page, base_url: str, bid
     expect(ended.get_by_role("button", name="Cot", exact=True)).to_have_count(offered)
 
 
-def test_the_callers_cards_of_a_cot_are_numbers(page: Page, base_url: str) -> None:
+@pytest.mark.parametrize("players", [6, 4])
+def test_the_callers_cards_of_a_cot_are_numbers(page: Page, base_url: str, players: int) -> None:
     entry = Entry(page)
-    entry.start(base_url, "twenty_eight", SIX)
+    entry.start(base_url, "twenty_eight", SIX[:players], {"players": players})
     entry.do("set", place="/bidder", value=1)
     entry.do("set", place="/bid", value=18)
     page.get_by_role("button", name=re.compile("^Special")).tap()
     page.get_by_role("group", name="How the deal ended").get_by_role("button", name="Cot", exact=True).tap()
     left = page.get_by_role("group", name="Cards in the caller’s hand")
-    assert left.get_by_role("button").all_inner_texts() == ["1", "2", "3", "4", "5", "6"]
+    held = [*"12345678"] if players == 4 else [*"123456"]
+    assert left.get_by_role("button").all_inner_texts() == held
     caller = page.get_by_role("group", name="Who called cot").get_by_role("button")
     assert caller.all_inner_texts() == ["Team X", "Team Y"]
 

@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import FilePayload
 
 from tests.browser.desks import NAMES, Desk
+from tests.browser.halls import Hall, drawn_hall
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 
@@ -33,7 +35,7 @@ def test_who_alone_is_left_is_drawn_a_bye(desk: Desk) -> None:
     desk.open_hall(1)
     desk.press("Plan the night")
     desk.press("Add a stage")
-    desk.panel.get_by_label("Format").select_option(label="Round robin")
+    desk.panel.get_by_label("How it is played").select_option(label="Round robin")
     desk.panel.get_by_role("button", name="Add a stage").click()
     desk.done("Stage: Preliminary round")
     desk.close_entries()
@@ -283,3 +285,63 @@ def test_poster_tells_the_code_the_door_and_the_network(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("Scan to say that you are here")
     expect(desk.panel).to_contain_text("Wi-Fi: Club; hall · password: tea,1")
     expect(desk.panel.get_by_role("img")).to_have_count(3)
+
+
+def at_desk(desk: Desk, hall: Hall) -> None:
+    desk.page.goto(f"/e/{hall.code}/desk#key={hall.key}")
+    expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+
+
+def offered(desk: Desk) -> list[str]:
+    """Return the tables that the first match of a draw can be put at."""
+    return desk.panel.locator(".prepared select").first.locator("option").all_inner_texts()
+
+
+def test_match_drawn_by_hand_is_offered_only_tables_at_which_nobody_plays(desk: Desk) -> None:
+    hall = drawn_hall(desk.base_url)
+    hall.open_tables("Table 3")
+    hall.start("Table 1")
+    hall.compete("Gin", ["Esha", "Farid"])
+    hall.stage("Evening", "Gin")
+    at_desk(desk, hall)
+    desk.press("Draw")
+    desk.press("By hand")
+    assert offered(desk) == ["no table yet", "Table 3"]
+
+
+def test_program_draws_only_what_it_can_draw(desk: Desk) -> None:
+    hall = Hall(desk.base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Gin", ["Anu", "Biju", "Celine"])
+    hall.stage("Rounds", "Gin", format="rounds")
+    hall.draw("Rounds", {"Table 1": ["Anu", "Biju"]})
+    at_desk(desk, hall)
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("Without a match: 1")
+    expect(desk.panel.get_by_role("button", name="Let the program draw")).to_have_count(0)
+    expect(desk.panel).not_to_contain_text("There is nothing to draw")
+    desk.panel.get_by_label("The 1 left has no match").check()
+    desk.press("Publish 1 bye")
+    desk.done("Draw published")
+
+
+def test_match_goes_on_where_it_was_unless_another_table_is_chosen(desk: Desk) -> None:
+    hall = drawn_hall(desk.base_url)
+    hall.open_tables("Table 3")
+    first, second = hall.look()["matches"]
+    seats = [{"name": name} for name in ("Biju", "Anu")]
+    body = {"game_type": "points", "preset": "points", "seats": seats}
+    path = f"/tables/{hall.tables['Table 3']}/games"
+    sheet = call(desk.base_url, "POST", path, body, hall.table_key("Table 3"))
+    hall.act("games", matches=[{"match": first, "games": [sheet["game"]["id"]]}])
+    hall.act("adjourned", match=first)
+    hall.act("adjourned", match=second)
+    at_desk(desk, hall)
+    desk.go_to("Matches")
+    for table in ("Table 3", "Table 2"):
+        desk.press(re.compile(f"^{table} "))
+        desk.press("Resume")
+        # The DOM without a browser chooses another option than the one that is marked.
+        expect(desk.panel.locator("select[name=table] option[selected]")).to_have_text(table)
+        while desk.page.get_by_role("dialog").count():
+            desk.page.keyboard.press("Escape")

@@ -227,7 +227,7 @@ def test_table_that_waits_shows_its_people_round_it(page: Page, base_url: str) -
     seats = page.locator(".around li")
     expect(seats.first).to_have_text("1 Saji 2♠\ufe0e deals")
     at = seats.evaluate_all("all => all.map(({dataset: {at, row}}) => `${at} ${row}`)")
-    assert at == ["top 1", "right 2", "right 4", "bottom 5", "left 4", "left 2"]
+    assert at == ["top 1", "left 2", "left 4", "bottom 5", "right 4", "right 2"], "anticlockwise"
     assert_drawn_alike(page, "table-screen")
     open_page(page, f"/t/{hall.tables['Table 2']}")
     expect(page.get_by_role("heading", name="Pamba v Periyar")).to_be_visible()

@@ -43,10 +43,10 @@ def test_match_is_called_off_apart_with_a_reason_and_what_follows(desk: Desk, ha
     director = Director(desk, hall)
     director.table("Table 2")
     grave = desk.panel.locator(".grave-acts")
-    assert names(grave) == {"Forfeit", "Rule how it ended", "Call off"}
-    grave.get_by_role("button", name="Call off").click()
+    assert names(grave) == {"Forfeit", "Rule how it ended", "Cancel the match"}
+    grave.get_by_role("button", name="Cancel the match").click()
     expect(desk.panel).to_contain_text("Nobody plays it, and who was drawn to it has no match in this round.")
-    act = desk.panel.get_by_role("button", name="Call off")
+    act = desk.panel.get_by_role("button", name="Cancel the match")
     expect(act).to_be_disabled()
     desk.panel.get_by_label("Why? It stands in the journal").fill("nobody came")
     act.click()

@@ -84,6 +84,24 @@ def test_the_sheet_says_who_is_out_and_who_leads(page: Page, six: PlayedTable) -
     expect(page.get_by_role("button", name="Bina, Deal 2: 0, dealer")).to_be_visible()
 
 
+def test_a_poker_sheet_has_places_and_prizes_and_says_who_is_still_in(page: Page, base_url: str) -> None:
+    poker = open_table(
+        base_url, ["Anil", "Bina", "Chris", "Devi"], game_type="gama_poker", preset="gama_poker_2025"
+    )
+    poker.deal({"busted": [{"seat": 2}], "left": []})
+    poker.deal({"busted": [], "left": [4]})
+    page.goto(poker.keeper_page)
+    cells = page.locator(".totals td:not(.story)")
+    shown = [" ".join(text.split()) for text in cells.all_inner_texts()]
+    assert shown == ["still in", "4 out", "still in", "3 out"]
+    expect(page.locator(".totals .deal-head")).to_have_text("place")
+    poker.deal({"busted": [{"seat": 1}], "left": []})
+    page.reload()
+    page.get_by_role("button", name="Standings").click()
+    stories = page.locator(".places .soft").all_inner_texts()
+    assert stories == ["takes prize 1", "takes prize 2", "out after deal 2", "out after deal 1"]
+
+
 def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: PlayedTable) -> None:
     six.points(0, 25, 100, 45, 8, 25)
     six.points(40, 0, 51, 50, 31, 6)

@@ -73,6 +73,7 @@ STATED: Mapping[str, Mapping[str, Any]] = {
     "forfeited": {"matches": [{"match": "m1", "entrants": ["e2"]}], "without_win": True},
     "no_show": {"match": "m1", "entrants": ["e1"], "lineup": ["e2", "e3"]},
     "ruled": {"match": "m1", "places": [{"entrant": "e1", "place": 1, "points": 12.5}]},
+    "accepted": {"matches": ["m1", "m2"]},
     "advanced": {"stage": "preliminary", "to": "final", "entrants": ["e1"], "basis": SEAL},
     "warned": {"entrant": "e1", "match": "m1", "seconds": 5},
     "disqualified": {"entrant": "e1"},

@@ -88,7 +88,7 @@ export class DeskCompetitions extends DeskPart {
 
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
-    const { title, rounds, after, standings, over } = stage;
+    const { title, rounds, after, standings, over, said } = stage;
     const { round, entrants } = this.atDesk(id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
@@ -98,6 +98,7 @@ export class DeskCompetitions extends DeskPart {
       : [];
     return html`
       <li data-key="${id}"><b dir="auto">${title}</b>
+        <span>${said.text}</span>
         <span class="facts soft"><span>${rounds.length > 0
           ? say("desk.rounds", { count: rounds.length })
           : say("event.notDrawn")}</span>${after &&

@@ -120,6 +120,7 @@ export class StageForm extends SteppedForm {
         <input name="title" dir="auto" maxlength="80" required autocomplete="off"
           value="${this.#known?.title ??
             say(before.length > 0 ? "desk.final" : "desk.preliminary")}"></label>
+      <p class="hint">${say("desk.stage.help")}</p>
       <label class="field"><span>${say("desk.format")}</span>
         <select name="format">${this.#formats.map(({ id, title }) =>
           html`<option value="${id}" ${id === this.#format && html`selected`}>${title}</option>`

@@ -153,8 +153,14 @@ export class DrawPanel extends KeptPart {
     return { round, free: left.filter((each) => !isOut(each)), out: left.filter(isOut) };
   }
 
-  /** Whether the program draws, and says what a draw breaks. */
+  /** Whether the program can draw it now; a stage that the desk has not read yet it can, or says why not. */
   get #drafts() {
+    const { due, stages } = this.desk;
+    return this.#checks && (this.stage in due || !(this.stage in stages));
+  }
+
+  /** Whether the program says what a draw breaks. */
+  get #checks() {
     return this.event.stages[this.stage].standings !== undefined;
   }
 
@@ -201,7 +207,7 @@ export class DrawPanel extends KeptPart {
     this.keep();
     this.update();
     clearTimeout(this.#checking);
-    if (this.#drafts && this.#isDrawn) {
+    if (this.#checks && this.#isDrawn) {
       this.#checking = setTimeout(() => this.#check(), CHECK_AFTER);
     }
   }
@@ -241,15 +247,14 @@ export class DrawPanel extends KeptPart {
   }
 
   view() {
-    const { title, competition } = this.event.stages[this.stage];
-    const { round, free, out } = this.#due;
+    const { competition } = this.event.stages[this.stage];
+    const { free, out } = this.#due;
     const { isByHand } = this.#draw;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
           competition: this.event.competitions[competition].title,
-          stage: title,
-          round,
+          round: this.atDesk(this.stage).name.text,
         })}</h2><button type="button" class="icon-button" data-close aria-label="${say(
           "panel.close",
         )}">${icon("close")}</button></header>
@@ -369,7 +374,7 @@ export class DrawPanel extends KeptPart {
 
   #publishing() {
     const { matches, byes = [] } = this.#counted();
-    const waits = this.#drafts && this.#checked === null;
+    const waits = this.#checks && this.#checked === null;
     const closes = !this.#isDrawn && this.failure && !this.desk.closed.includes(this.#competition);
     if (closes) {
       return html`

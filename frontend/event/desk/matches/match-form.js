@@ -2,7 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { say, showPoints } from "../../../words/say.js";
-import { labelOf } from "../../reading.js";
+import { labelOf, tableOf } from "../../reading.js";
 import { entrantName, matchName, personName } from "../shared/desk-sentences.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { given, sheetsOf } from "./match-offers.js";
@@ -71,12 +71,12 @@ export function fieldsOf(step, event, id, ruled) {
 }
 
 /** @param {Event} event @param {Match} match */
-const tablesView = (event, match) =>
+const tablesView = (event, match, here = tableOf(match)) =>
   html`
     <label class="field"><span>${say("desk.tableTitle")}</span>
       <select name="table"><option value="">${say("desk.noTable")}</option>
         ${event.tables.map(({ table }) =>
-          html`<option value="${table}" ${table === match.table && html`selected`}>${
+          html`<option value="${table}" ${table === here && html`selected`}>${
             labelOf(event, table)
           }</option>`
         )}</select></label>

@@ -74,6 +74,11 @@ export class MatchPanel extends DeskPart {
       step: ({ dataset }) => this.#go(dataset.act ?? ""),
       back: () => this.#go(""),
       absent: ({ dataset }) => openNoShow(this.model, this.match, dataset.entrant ?? ""),
+      accept: () =>
+        this.act(
+          [{ kind: "accepted", matches: [this.match] }],
+          say("desk.did.accepted", { names: matchName(this.event, this.match) }),
+        ),
       scorekeeper: () => {
         const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
@@ -175,6 +180,14 @@ export class MatchPanel extends DeskPart {
     return !match.over && !match.forfeits.includes(entrant) && !this.#step && this.may("no_show");
   }
 
+  /** Whether its sheet waits for signatures that the director may do without. */
+  get #unsigned() {
+    const waits = this.desk.attention.some(({ kind, match }) =>
+      kind === "unsigned" && match === this.match
+    );
+    return waits && this.may("accepted");
+  }
+
   /** @param {Match} match */
   #menu(match) {
     const offered = this.desk.offers[match.status];
@@ -188,6 +201,9 @@ export class MatchPanel extends DeskPart {
           say(
             "desk.scorekeeper",
           )
+        }</button>`}
+        ${this.#unsigned && html`<button type="button" data-key="accept" data-do="accept">${
+          say("desk.answer.accept")
         }</button>`}
         ${offered.filter((act) => !GRAVE.includes(act)).map(stepView)}
       </div>

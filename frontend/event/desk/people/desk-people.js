@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
+import { labelOf, sayState, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart, fetched } from "../shared/desk-part.js";
 import { someNames } from "../shared/desk-sentences.js";
@@ -32,6 +33,8 @@ export class DeskPeople extends DeskPart {
   #picked = new Set();
   /** @type {Map<string, [string, Entrant][]>} the entries of everybody, as the event stands */
   #entered = new Map();
+  /** Where people play, by person. @type {Map<string, string>} */
+  #plays = new Map();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -185,6 +188,13 @@ export class DeskPeople extends DeskPart {
         this.#entered.set(person, [...this.#entered.get(person) ?? [], [id, each]]);
       }
     }
+    this.#plays = new Map(
+      Object.values(this.event.matches).filter(({ over }) => !over).flatMap((match) => {
+        const table = tableOf(match);
+        const where = table ? `${labelOf(this.event, table)}, ${sayState(match)}` : sayState(match);
+        return match.people.map((person) => /** @type {[string, string]} */ ([person, where]));
+      }),
+    );
     super.update();
   }
 
@@ -313,20 +323,21 @@ export class DeskPeople extends DeskPart {
           })}</span></label>
         <button type="button" class="quiet person-name" data-do="person" data-person="${person}"><bdi
           class="name">${name}</bdi></button>
-        <span class="soft entries">${club && html`<bdi data-key="club">${club}</bdi>`}${
-      entries.map(([id, each]) => this.#entry(id, each))
-    }${
+        <bdi class="soft club" data-key="club">${club}</bdi>
+        <span class="soft entries">${entries.map(([id, each]) => this.#entry(id, each))}${
       here && notesFor(this.event, this.desk, [person]).map(({ note, text }) =>
         html`<span class="due" data-key="due-${note}">${say("desk.noteDue", { note: text })}</span>`
       )
     }</span>
+        <span class="soft plays" dir="auto">${this.#plays.get(person)}</span>
+        <bdi class="soft contact">${this.desk.people[person]?.contact}</bdi>
         ${unpaid.length > 0 && html`
           <button type="button" class="quiet" data-do="fee" data-person="${person}" data-key="fee"
             aria-label="${say("desk.payName", { name, sum: this.#cost(unpaid) })}">${
       say("desk.pay", { sum: this.#cost(unpaid) })
     }</button>
         `}
-        ${here ? html`<span class="here">✓ ${say("desk.here")}</span>` : html`
+        ${here ? html`<span class="here">✓ ${say("desk.hasCheckedIn")}</span>` : html`
           <button type="button" data-do="in" data-person="${person}"
             aria-label="${say("desk.checkInName", { name })}">${say("desk.checkIn")}</button>
         `}

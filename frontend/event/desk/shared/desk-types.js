@@ -70,6 +70,7 @@
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
+ * @property {Record<string, unknown>} due what the program can draw now, by stage
  * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[]}>} stages
  *   in which round somebody can be put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
  * @property {string[]} closed competitions whose entries are closed

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from rules.events.contests import through
-from rules.events.results import Result, Score
+from rules.events.formats.brackets import Brackets
+from rules.events.results import Result, Score, finished
 from tests.rules.events.naive import check_certain, every_ending, table_winners
 from tests.rules.events.night import Night, cards_night
 
@@ -218,6 +221,64 @@ def test_what_is_shown_as_certain_is_so_however_the_tables_end(night: Night) -> 
         winners = table_winners(night.event, "prelim", after, settings["advance"])
         assert winners <= {*through(night.event, "prelim", after)}
         assert len(through(night.event, "prelim", after)) >= len(winners)
+
+
+def every_shared_ending(entrants: Sequence[str], known: Result | None) -> Iterator[Result]:
+    """Yield each way a table can end, places shared too, whoever has many points there or few."""
+    if known is not None and known.finished:
+        yield known
+        return
+    bounds = {each.entrant: (each.best, each.worst) for each in known.scores} if known else {}
+    for steps in product(range(len(entrants)), repeat=len(entrants)):
+        places = {
+            each: 1 + sum(other < step for other in steps) for each, step in zip(entrants, steps, strict=True)
+        }
+        if [*steps] != [place - 1 for place in places.values()]:
+            continue
+        if all(low <= places[each] <= high for each, (low, high) in bounds.items()):
+            for many in ((), entrants, *((each,) for each in entrants if len(entrants) > 2)):
+                yield finished(places, {each: 99 if each in many else 1 for each in entrants})
+
+
+OPEN = None
+ENDED = {"A": 1, "B": 2, "C": 3}
+LED = {"A": (1, 1), "B": (2, 3), "C": (2, 3)}
+LAST = {"A": (1, 2), "B": (1, 2), "C": (3, 3)}
+OTHERS = [OPEN, {"D": 1, "E": 2}]
+
+
+@pytest.mark.parametrize(
+    ("further", "advance", "ties"), [(1, 1, "all"), (2, 1, "all"), (2, 0, "all"), (1, 1, "ruled")]
+)
+def test_best_of_the_others_are_through_or_gone_as_soon_as_that_is_certain(
+    further: int, advance: int, ties: str
+) -> None:
+    tables: list[Any] = [[OPEN, ENDED, LED, LAST], OTHERS]
+    for first, second in product(*tables):
+        night = cards_night()
+        settings = {"advance": advance, "further": further, "ties": ties}
+        terms = {"stage": "prelim", "competition": "rummy", "title": "P", "format": "brackets"}
+        night.do("stage", **terms, settings=settings)
+        matches = night.draw("prelim", 1, "ABC", "DE", byes=list("FGHIJKL"))
+        if first is ENDED:
+            night.ends(matches[0], ENDED, dict.fromkeys("ABC", 50))
+        elif first is not OPEN:
+            stands(night, matches[0], **{each: (low, low, high) for each, (low, high) in first.items()})
+        if second is not OPEN:
+            night.ends(matches[1], second, dict.fromkeys("DE", 60))
+        told = {what: {*names(night, what)} & {*"ABCDE"} for what in ("through", "gone")}
+        always = {what: {*"ABCDE"} for what in told}
+        seated = {each: night.event.matches[each].entrants for each in matches}
+        ways = [[*every_shared_ending(seated[each], night.results.get(each))] for each in matches]
+        for ending in product(*ways):
+            night.results = dict(zip(matches, ending, strict=True))
+            contest = night.contest("prelim")
+            always["through"] &= {*Brackets().through(contest)}
+            always["gone"] &= {*Brackets().gone(contest)}
+        assert told["through"] <= always["through"], "nobody is promised what may not come"
+        assert told["gone"] <= always["gone"]
+        if ties == "all":
+            assert told == always, (first, second)
 
 
 @pytest.mark.parametrize("advance", [0, 1, 2, 3])
