@@ -4,12 +4,9 @@ import { chips, choiceKey, oneOf, segments } from "../forms/choices.js";
 import { dealerChoice, numberField, summaryView } from "../forms/rows.js";
 import { html } from "../page/html.js";
 import { showCard } from "../sheet/cards.js";
-import words from "../words/en/gra-partnership.json" with { type: "json" };
-import { learn, say, showNames } from "../words/say.js";
+import { say, showNames } from "../words/say.js";
 import { GinForm } from "./shared/gin-form.js";
 import { GinHand, notEnded } from "./shared/gin-hand.js";
-
-learn(words);
 
 const DRAWN = "drawn";
 /** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */

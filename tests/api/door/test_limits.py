@@ -21,6 +21,7 @@ from api.wire.body import (
     MOST_VALUES,
 )
 from models.game.bounds import MOST_OPEN
+from rules.events.acts.kinds import MOST_IN_AN_ACT
 from tests.api.director import Director
 from tests.api.door.test_guessing import Clock
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -231,6 +232,7 @@ STATED = {
     "streams open from an address": limits.STREAMS,
     "streams open from an address at one table": limits.MOST_STREAMS_AT_TABLE,
     "disputes open of a seat": MOST_OPEN,
+    "people, entrants or drawn matches in an act": MOST_IN_AN_ACT,
     "KiB in a body": LONGEST_BODY // 1024,
     "KiB in a record or an act": LONGEST_RECORD // 1024,
     "KiB in a record that comes packed, unpacked": LONGEST_UNPACKED // 1024,

@@ -49,7 +49,7 @@ def second_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Bundle a release that tells itself apart by what it says under its name."""
     root = tmp_path_factory.mktemp("second") / "installed"
     shutil.copytree(ROOT, root, ignore=NOT_SERVED)
-    words = root / "frontend" / "words" / "en" / "screens.json"
+    words = root / "frontend" / "words" / "en" / "home.json"
     said = json.loads(words.read_text())
     words.write_text(json.dumps({**said, "app.tagline": "The second release"}))
     subprocess.run([sys.executable, "-m", "pages.bundle"], cwd=root, check=True)

@@ -188,6 +188,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
         page.get_by_text("Next here, once this game is over: Rummy, Preliminaries, round 2")
     ).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
+    table.points(3, 1)
     table.finish()
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     page.keyboard.press("Escape")
