@@ -33,7 +33,7 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),
     ("POST", "keys"): (frozenset({"director"}), {"kind": "desk"}),
     ("DELETE", "keys/" + "0" * 64): (frozenset({"director"}), {}),
-    ("DELETE", "keys/" + "0" * 64 + "/name"): (frozenset({"director"}), {}),
+    ("DELETE", "keys/" + "0" * 64 + "/name"): (DIRECTORS, {}),
     ("POST", "tables"): (DIRECTORS, {"id": str(uuid4()), "labels": ["9"]}),
     ("POST", "tables/{table}/keys"): (DESK, {}),
     ("POST", "tables/keys"): (DESK, {}),
