@@ -36,9 +36,9 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 PYTEST := $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
 FEW := --hypothesis-profile few
 
-# All that needs neither a browser nor PostgreSQL.
+# All that opens no page, be it in a browser or on a DOM, and needs no PostgreSQL.
 quick: $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) $(FEW) -m "not long and not browser and not postgresql"
+	$(PYTEST) $(FEW) -m "not long and not browser and not postgresql" --ignore tests/dom
 
 # The checks need one processor only, so the tests begin beside them.
 test: packages $(VENV)/dev.stamp $(BUNDLE)
