@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from api.game import live
 from api.game.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
 from api.game.table_changes import CHANGES
 from api.wire.context import database
-from api.wire.sending import piece_of
+from api.wire.sending import sent_in_pieces
 from models.event.book import open_event_book
 from models.store.cache import Kept
 from models.store.database import Database
@@ -73,11 +73,13 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
                 now = pace.since(moment, read)
             if now.id == known:
                 yield BEATING
-            elif not (yield from _event(source, code, page, known, now.id)):
+            elif not (yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))):
                 return
             while True:
                 known, now = now.id, pace.since(moment, read)
-                if now.id != known and not (yield from _event(source, code, page, known, now.id)):
+                if now.id != known and not (
+                    yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))
+                ):
                     return
                 if now.tables != tables:
                     known = now.id
@@ -97,24 +99,8 @@ def _read(source: Database, code: str, before: _Hall | None) -> _Hall:
     return _Hall(shown.id, tables)
 
 
-def _event(source: Database, code: str, page: str, known: str, now: str) -> Generator[bytes, None, bool]:
-    """Yield in pieces what tells who has the event under the id `known` of what it is `now`.
-
-    Return True, or False where that version is no longer kept: nothing of it is held while a piece is sent,
-    so all who follow share what is written, and who is too slow for it comes back for the newest.
-    """
-    start = 0
-    while (parts := _parts(source, code, page, known, now)) is not None:
-        piece = piece_of(parts, start)
-        if not piece:
-            return True
-        del parts
-        yield piece
-        start += len(piece)
-    return False
-
-
 def _parts(source: Database, code: str, page: str, known: str, now: str) -> Sequence[bytes] | None:
+    """Return what leads from the id `known` to `now`, the change or the whole; None where none is kept."""
     shown = kept_event(source, code, _version(now))
     if shown is None:
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from flask import Response, request
 
@@ -14,7 +15,7 @@ from api.game.table_changes import change_since
 from api.game.tables import watched
 from api.wire.context import database
 from api.wire.etags import LONGEST_VERSION
-from api.wire.sending import piece_of
+from api.wire.sending import sent_in_pieces
 from models.event.table_view import TABLE_VIEWS, table_view
 from models.store.database import Database
 
@@ -90,7 +91,7 @@ def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[by
             if version == known:
                 # Sent at once so that the client, and what stands between, knows that the stream is open.
                 yield BEATING
-            elif not (yield from _event(source, code, known, version, links)):
+            elif not (yield from sent_in_pieces(partial(_parts, source, code, known, version, links))):
                 return
             known = version
             while not news.wait(BEAT):
@@ -105,25 +106,6 @@ def _newest(source: Database, code: str, told: int) -> int:
         view = table_view(session, code)
     source.cache(TABLE_VIEWS).put((code, view.version), view)
     return view.version
-
-
-def _event(
-    source: Database, code: str, known: int, version: int, links: Links
-) -> Generator[bytes, None, bool]:
-    """Yield an event in pieces and return True, or False where its version is no longer kept.
-
-    Nothing of it is held while a piece is sent. So all who follow share one version of a sheet, and those who
-    are too slow for it hold none: they come back for the newest.
-    """
-    start = 0
-    while (parts := _parts(source, code, known, version, links)) is not None:
-        piece = piece_of(parts, start)
-        if not piece:
-            return True
-        del parts
-        yield piece
-        start += len(piece)
-    return False
 
 
 def _parts(source: Database, code: str, known: int, version: int, links: Links) -> Sequence[bytes] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 from werkzeug.wsgi import ClosingIterator
@@ -38,13 +38,30 @@ class Sending:
         return ClosingIterator(_cut(answer), getattr(answer, "close", None))
 
 
-def piece_of(parts: Sequence[bytes], start: int) -> bytes:
+def _piece_of(parts: Sequence[bytes], start: int) -> bytes:
     """Return the piece that begins at `start` of what `parts` are together; empty behind the end."""
     found = []
     for part in parts:
         found.append(part[max(start, 0) : max(start + PIECE, 0)])
         start -= len(part)
     return b"".join(found)
+
+
+def sent_in_pieces(read: Callable[[], Sequence[bytes] | None]) -> Generator[bytes, None, bool]:
+    """Yield in pieces what `read` returns in parts, and return True; False where it is no longer kept.
+
+    It is read anew for each piece, and nothing of it is held while that is sent. So all who follow share one
+    version, and those who are too slow for it hold none: they come back for the newest.
+    """
+    start = 0
+    while (parts := read()) is not None:
+        piece = _piece_of(parts, start)
+        if not piece:
+            return True
+        del parts
+        yield piece
+        start += len(piece)
+    return False
 
 
 def in_parts(*parts: bytes) -> Sequence[bytes]:

@@ -14,10 +14,10 @@ from rules.events.contests import basis, contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots
+from rules.events.plans import say_stage
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.round_names import round_name
-from rules.events.stage_names import stage_sentence
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
@@ -106,7 +106,7 @@ def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
     through, third = held.once(form.through), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
-        "said": stage_sentence(event, held.id, held).as_json(),
+        "said": say_stage(event, held.id, held).as_json(),
         "rounds": [
             {
                 "round": each.number,

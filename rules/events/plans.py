@@ -13,9 +13,13 @@ from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
 from rules.events.acts.playing import StageStated
 from rules.events.checks.drawing import settings_of
+from rules.events.contests import contest, format_of
 from rules.events.formats import FORMATS
+from rules.events.formats.contest import Contest
 from rules.events.formats.tables import table_sizes
 from rules.events.games import entrants_at_a_table, settled
+from rules.events.stage_names import seats, stage_sentence
+from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
 AT_A_TABLE = 6
@@ -82,12 +86,41 @@ def lay_out(
     begins: int | None = 0
     for at, each in enumerate(stages):
         settings = settings_of(each, f"/stages/{at}")
-        laid = _laid(competition, each, settings, entrants, tables)
+        laid = _laid(competition, each, settings, entrants, tables, follows=at < len(stages) - 1)
         length = settings["minutes"] and settings["minutes"] * laid.rounds * laid.turns
         planned.append(replace(laid, begins=begins, minutes=length))
         begins = begins + length if begins is not None and length else None
         entrants = laid.through
     return tuple(planned)
+
+
+def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statement:
+    """Return how a stage is played, by what is drawn in it; before that by who is entered, or is to come.
+
+    Where nobody is yet, or it has no end, that is what its format is called. `held` is the stage, where it
+    was read already.
+    """
+    form, held = format_of(event, stage), held or contest(event, stage, {})
+    planned = _planned(event, stage, held)
+    if form.while_open or planned is None or planned.entrants < 2:
+        return Statement("stage_format", {"format": form.title})
+    drawn = [len(match.entrants) for match in held.round(1)]
+    facts = {**planned.said.params, **(seats(drawn) if form.one_round and drawn else {})}
+    follows = any(each.terms.after == stage for each in event.stages.values())
+    return stage_sentence(form, facts, follows=follows)
+
+
+def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
+    """Return what a stage takes for as many as were drawn in its first round, or else are to play it."""
+    terms = held.stage.terms
+    entrants = sum(len(match.entrants) for match in held.round(1)) + len(held.byes(1)) or len(held.playing)
+    if not entrants and terms.after:
+        before = _planned(event, terms.after, contest(event, terms.after, {}))
+        entrants = before.through if before else 0
+    if not entrants:
+        return None
+    [planned] = lay_out(event.competitions[terms.competition], (terms,), entrants, 0)
+    return planned
 
 
 def _by_tables(
@@ -152,6 +185,8 @@ def _laid(
     settings: Mapping[str, Any],
     entrants: int,
     tables: int,
+    *,
+    follows: bool,
 ) -> Planned:
     rounds, through, byes = 1, 1, 0
     if stage.format == "brackets":
@@ -170,22 +205,9 @@ def _laid(
             rounds = settings["meetings"] * (entrants - 1 + entrants % 2)
         else:
             rounds = settings.get("rounds") or 1
-    said: dict[str, Any] = {"entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
+    facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
     if sizes:
-        said |= {name: settings[name] for name in ("table_size", "advance", "further")}
-        least, most = min(sizes), max(sizes)
-        said |= {"tables": matches, "sizes": str(most) if least == most else f"{least}–{most}"}
+        facts |= seats(sizes)
+    said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
     turns = -(-matches // tables) if tables and matches else 1
-    statement = Statement(_sentence(stage.format, said), said)
-    return Planned(stage, entrants, matches, rounds, through, turns, None, None, statement)
-
-
-def _sentence(form: str, said: Mapping[str, Any]) -> str:
-    if form == "brackets":
-        return "plan_one_table" if said.get("tables", 0) < 2 else "plan_tables"
-    if form == "knock_out":
-        if said["rounds"] < 2:
-            return "plan_one_match"
-        return "plan_knock_out_byes" if said["byes"] else "plan_knock_out"
-    known = {"round_robin": "plan_round_robin", "two_losses": "plan_two_losses", "rounds": "plan_rounds"}
-    return known.get(form, "plan_other")
+    return Planned(stage, entrants, matches, rounds, through, turns, None, None, said)

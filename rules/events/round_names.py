@@ -26,8 +26,8 @@ def round_name(event: Event, stage: str, number: int, held: Contest | None = Non
         return Statement("round_numbered", {"stage": terms.title, "round": number})
     alike = (
         each
-        for each, held in event.stages.items()
-        if held.terms.competition == terms.competition and format_of(event, each) is form
+        for each, other in event.stages.items()
+        if other.terms.competition == terms.competition and format_of(event, each) is form
     )
     return Statement(f"{code}_of", {"stage": terms.title}) if len([*alike]) > 1 else Statement(code)
 

@@ -30,9 +30,9 @@ def test_plan_is_taken_by_its_acts(director: Director) -> None:
     before = director.look()
     planned = plan(director, entrants=96, tables=16)
     assert [each["said"]["text"] for each in planned["stages"]] == [
-        "96 at 16 tables of 6; 16 go on.",
-        "16 at 3 tables of 5–6; 6 go on.",
-        "6 at one table.",
+        "16 tables of 6, first of each go on",
+        "3 tables of 5–6, first 2 of each go on",
+        "One table of 6",
     ]
     assert director.look() == before
     acts = [each["act"] for each in planned["stages"]]
@@ -54,14 +54,14 @@ def test_plan_is_for_those_entered_and_the_tables_of_the_hall(director: Director
     director.act("entered", competition="r", entrants=entrants)
     planned = plan(director)
     assert (planned["entrants"], planned["tables"]) == (14, 4)
-    assert planned["stages"][0]["said"]["text"] == "14 at 3 tables of 4–5; 6 go on."
+    assert planned["stages"][0]["said"]["text"] == "3 tables of 4–5, first 2 of each go on"
 
 
 def test_changed_step_is_laid_out_again_and_a_wrong_one_refused(director: Director) -> None:
     acts = [each["act"] for each in plan(director, entrants=96, tables=16)["stages"]]
     acts[0]["settings"] = {"table_size": 4, "minutes": 75}
     first, second, _ = plan(director, entrants=96, tables=16, stages=acts)["stages"]
-    assert first["said"]["text"] == "96 at 24 tables of 4; 24 go on."
+    assert first["said"]["text"] == "24 tables of 4, first of each go on"
     assert (first["turns"], first["minutes"], second["begins"]) == (2, 150, 150)
     acts[0]["settings"] = {"table_size": 99}
     body = {"competition": "r", "entrants": 96, "stages": acts}

@@ -29,8 +29,8 @@ def desk(page: Page, base_url: str, hall: Hall) -> Desk:
 
 def test_plan_is_taken_by_two_taps_and_undone_by_one(desk: Desk) -> None:
     desk.press("Plan the night")
-    expect(desk.panel).to_contain_text("96 at 16 tables of 6; 16 go on.")
-    expect(desk.panel).to_contain_text("6 at one table.")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6, first of each go on.")
+    expect(desk.panel).to_contain_text("6 → 1: One table of 6.")
     expect(desk.panel).to_contain_text("By the rules of finals")
     expect(desk.panel.locator(".plan li").first).to_contain_text("18:30 to 19:30")
     desk.press("Take this plan")
@@ -44,13 +44,13 @@ def test_plan_is_taken_by_two_taps_and_undone_by_one(desk: Desk) -> None:
 
 def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
     desk.press("Plan the night")
-    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
     first = desk.panel.locator(".plan li").first
     first.locator("summary").click()
     for label, value in (("Players at a table", "4"), ("Minutes for a match", "40")):
         first.get_by_label(label).fill(value)
         first.get_by_label(label).blur()
-    expect(first).to_contain_text("96 at 24 tables of 4; 24 go on. They take 2 turns")
+    expect(first).to_contain_text("96 → 24: 24 tables of 4, first of each go on. They take 2 turns")
     expect(first).to_contain_text("18:30 to 19:50")
     desk.press("Take this plan")
     desk.done("Planned: Rummy")
@@ -60,7 +60,7 @@ def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
 
 def test_plan_that_is_being_changed_is_there_again_after_escape_and_a_reload(desk: Desk) -> None:
     desk.press("Plan the night")
-    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
     first = desk.panel.locator(".plan li").first
     first.locator("summary").click()
     first.get_by_label("Players at a table").fill("4")
@@ -73,12 +73,12 @@ def test_plan_that_is_being_changed_is_there_again_after_escape_and_a_reload(des
     expect(desk.panel.locator(".plan li").first).to_contain_text("96 at 24 tables of 4")
     expect(desk.panel.locator(".plan li").first).to_contain_text("19:00 to")
     desk.press("Begin anew")
-    expect(desk.panel.locator(".plan li").first).to_contain_text("96 at 16 tables of 6")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("96 → 16: 16 tables of 6")
 
 
 def test_hour_of_the_plan_is_that_of_the_draw(desk: Desk, hall: Hall) -> None:
     desk.press("Plan the night")
-    expect(desk.panel).to_contain_text("96 at 16 tables of 6")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
     desk.press("Take this plan")
     desk.done("Planned: Rummy in 3 stages")
     hall.act("closed", competition=next(iter(hall.look()["competitions"])))

@@ -39,9 +39,9 @@ def said(planned: tuple[Planned, ...]) -> list[str]:
 def test_ninety_six_at_rummy_come_down_to_a_final_by_the_rules_of_finals() -> None:
     planned = plan("gama_rummy", 96, 16)
     assert said(planned) == [
-        "96 at 16 tables of 6; 16 go on.",
-        "16 at 3 tables of 5–6; 6 go on.",
-        "6 at one table.",
+        "16 tables of 6, first of each go on",
+        "3 tables of 5–6, first 2 of each go on",
+        "One table of 6",
     ]
     assert [each.stage.title for each in planned] == ["Preliminary round", "Semi-final", "Final"]
     assert [each.stage.preset for each in planned] == [None, None, "gama_final"]
@@ -51,24 +51,24 @@ def test_ninety_six_at_rummy_come_down_to_a_final_by_the_rules_of_finals() -> No
 
 def test_teams_of_28_play_a_knock_out_in_which_some_are_free_first() -> None:
     [planned] = plan("twenty_eight", 12, 6, size=3)
-    assert planned.said.text == "12 in a knock-out of 4 rounds, 4 of them free in the first."
+    assert planned.said.text == "Knock-out of 12, 4 rounds, 4 free in the first"
     assert (planned.rounds, planned.matches, planned.minutes) == (4, 4, 4 * 45)
 
 
 def test_gin_is_played_by_two_losses_as_its_rule_book_has_it() -> None:
     assert said(plan("gra_singles", 32)) == [
-        "32 in 5 rounds, out at the second loss; about 6 go on.",
-        "6 in a knock-out of 3 rounds, 2 of them free in the first.",
+        "32 in 5 rounds, out at the second loss",
+        "Knock-out of 6, 3 rounds, 2 free in the first",
     ]
 
 
 def test_few_who_meet_by_twos_all_meet() -> None:
-    assert said(plan("site_gin", 4)) == ["4: everybody meets everybody, in 3 rounds."]
-    assert said(plan("twenty_eight", 2, size=3)) == ["2 in one match."]
+    assert said(plan("site_gin", 4)) == ["Everybody meets everybody: 4 in 3 rounds"]
+    assert said(plan("twenty_eight", 2, size=3)) == ["One match"]
 
 
 def test_hall_with_too_few_tables_seats_one_more_or_plays_in_turns() -> None:
-    assert said(plan("gama_rummy", 56, 8))[0].startswith("56 at 8 tables of 7;")
+    assert said(plan("gama_rummy", 56, 8))[0].startswith("8 tables of 7,")
     first, *_ = plan("gama_rummy", 96, 8)
     assert (first.turns, first.minutes) == (2, 120)
 
@@ -85,8 +85,8 @@ def test_what_is_changed_in_a_step_is_laid_out_again() -> None:
     first, last = (each.stage for each in plan("points", 12))
     smaller = type(first)(**{**vars(first), "settings": {"table_size": 4, "minutes": 30}})
     assert said(lay_out(competition, (smaller, last), 12, 0)) == [
-        "12 at 3 tables of 4; 3 go on.",
-        "3 at one table.",
+        "3 tables of 4, first of each go on",
+        "One table of 3",
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.events.stage_names import stage_sentence
+from rules.events.plans import say_stage
 from tests.rules.events.night import Night
 
 
@@ -25,7 +25,7 @@ def night_of(count: int, form: str = "brackets", game: str = "gama_rummy", **set
 
 
 def said(night: Night, stage: str = "s") -> str:
-    return stage_sentence(night.event, stage).text
+    return say_stage(night.event, stage).text
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def said(night: Night, stage: str = "s") -> str:
         (96, "brackets", {}, "16 tables of 6"),
         (13, "brackets", {}, "3 tables of 4–5"),
         (6, "brackets", {}, "One table of 6"),
-        (12, "knock_out", {}, "Knock-out of 12, 4 rounds"),
+        (12, "knock_out", {}, "Knock-out of 12, 4 rounds, 4 free in the first"),
         (12, "knock_out", {"advance": 4}, "Knock-out of 12 until 4 are left, 2 rounds"),
         (2, "knock_out", {}, "One match"),
         (5, "round_robin", {}, "Everybody meets everybody: 5 in 5 rounds"),

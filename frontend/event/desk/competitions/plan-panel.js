@@ -117,12 +117,12 @@ export class PlanPanel extends KeptPart {
   }
 
   /** @param {import("../shared/desk-types.js").PlannedStage} planned @param {number} at */
-  #step({ act, said, begins, minutes, turns }, at) {
+  #step({ act, said, entrants, through, begins, minutes, turns }, at) {
     const { title, format, settings = {} } = act;
     return html`
       <li data-key="${act.stage}">
         <p><b dir="auto">${title}</b> <span class="soft">${this.#hours(begins, minutes)}</span></p>
-        <p>${said.text}${turns > 1 && html` ${say("desk.plan.turns", { count: turns })}`}</p>
+        <p>${say("desk.plan.flow", { entrants, through, said: said.text })}${turns > 1 && html` ${say("desk.plan.turns", { count: turns })}`}</p>
         ${act.preset && html`<p class="soft">${say("desk.plan.final")}</p>`}
         <details><summary>${say("desk.plan.change")}</summary>
           <div class="plan-asked">

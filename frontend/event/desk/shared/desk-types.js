@@ -126,6 +126,8 @@
  * @typedef {Object} PlannedStage
  * @property {Stated} act
  * @property {import("../../../types.js").Statement} said
+ * @property {number} entrants who play it
+ * @property {number} through of them who go on
  * @property {number | null} begins how many minutes after the first
  * @property {number | null} minutes
  * @property {number} turns
