@@ -13,7 +13,7 @@ from api.event import drafts
 from api.event.events import blueprint, moment
 from api.event.shown_events import event_etag
 from api.game.last_heard import last_heard
-from api.schemas.answers.events import DeskAnswer
+from api.schemas.answers.desks import DeskAnswer
 from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, event_version, is_large, open_event_book

@@ -1,4 +1,4 @@
-"""Describe an event: what everybody sees of it, what the desk knows besides, and what an act leads to."""
+"""Describe an event: what everybody sees of it, and what an act leads to."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
-from api.schemas.answers.tables import CallAnswer, NewTableAnswer
-from api.schemas.common import WholeNumber
+from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.described import field_of
-from models.event.attention import ANSWERS, URGENCY
-from models.event.desk import TABLE_STATES
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
-from rules.events.acts.ids import KNOWN_BY
-from rules.events.acts.kinds import DESK
 from rules.events.chances import CHANCES
 from rules.outcome.facts import record
 
@@ -278,10 +273,6 @@ class MatchAnswer(Schema):
     adjourned = needed.one(AdjournedAnswer, allow_none=True)
 
 
-def _by_id(of: type[Schema]) -> fields.Dict:
-    return needed.facts(values=fields.Nested(of))
-
-
 class EventAnswer(Schema):
     """Show an event as everybody may see it, each thing under its id."""
 
@@ -290,12 +281,12 @@ class EventAnswer(Schema):
     links = needed.one(EventLinks)
     occasion = needed.one(_stated(OccasionStated))
     tables = needed.many(HallTableAnswer)
-    people = _by_id(PersonAnswer)
-    competitions = _by_id(
+    people = needed.by_id(PersonAnswer)
+    competitions = needed.by_id(
         _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))
     )
-    entrants = _by_id(EntrantAnswer)
-    stages = _by_id(
+    entrants = needed.by_id(EntrantAnswer)
+    stages = needed.by_id(
         _stated(
             playing.StageStated,
             rounds=needed.many(RoundAnswer),
@@ -311,177 +302,4 @@ class EventAnswer(Schema):
             advanced=needed.texts(),
         )
     )
-    matches = _by_id(MatchAnswer)
-
-
-class DeskPersonAnswer(Schema):
-    """Tell how a person is reached, which notes the desk has seen to, and which are `due` still."""
-
-    contact = needed.text(allow_none=True)
-    ticked = needed.texts()
-    due = needed.texts()
-
-
-class KeyInForceAnswer(Schema):
-    """Tell of a key in force; `name` is whose it is, empty where nobody gave one."""
-
-    digest = needed.text()
-    kind = needed.text()
-    since = needed.text()
-    name = needed.text()
-
-
-class HandAnswer(Schema):
-    """Tell what a key by which something was done is for, and whose it is."""
-
-    kind = needed.text()
-    name = needed.text()
-
-
-class DeskCallAnswer(CallAnswer):
-    """Tell of a call for the director, and what it is about."""
-
-    text = needed.text()
-
-
-class DeskTableAnswer(HallTableAnswer):
-    """Tell how a table of the hall does.
-
-    `heard` is how many seconds ago a phone of it was, null where none was since this process began; `waiting`
-    how many deals it said were unsent. `playing`, `disputed`, `undecided` (the paper differs) and `unsigned`
-    name matches on its sheets; `open` are those that are played there now or are to be, and a match can start
-    at one that is `free`. `state` is how it stands, `match` the one that says so.
-    """
-
-    heard = needed.whole(allow_none=True)
-    waiting = needed.whole()
-    playing = needed.texts()
-    disputed = needed.texts()
-    undecided = needed.texts()
-    unsigned = needed.texts()
-    call = needed.one(DeskCallAnswer, allow_none=True)
-    open = needed.texts()
-    free = needed.flag()
-    state = needed.text(validate=validate.OneOf(TABLE_STATES))
-    match = needed.text(allow_none=True)
-
-
-class OutdatedAnswer(Schema):
-    """Tell who would go on now besides those confirmed, and who no longer."""
-
-    stage = needed.text()
-    to = needed.text()
-    missing = needed.texts()
-    extra = needed.texts()
-
-
-class AnsweringActAnswer(Schema):
-    """Tell one way to answer what needs a person.
-
-    `act` does it; where that is null something is to be chosen first. It is about a `person`, an `entrant`, a
-    `match` or a `table`, where these are given.
-    """
-
-    answer = needed.text(validate=validate.OneOf(ANSWERS))
-    match = fields.String()
-    person = fields.String()
-    entrant = fields.String()
-    act = needed.facts(allow_none=True)
-
-
-class AttentionAnswer(Schema):
-    """Tell what needs a person: of which kind, and whatever it is about.
-
-    `since` is when that was called or should have been, `text` what was called, `count` how many deals wait.
-    `people` are not there; `entrants` have no match in the `round`, or go on no more and are drawn, for whom
-    those `instead` come. `act` is what answers it where nothing is to be filled in, `acts` are several ways.
-    """
-
-    kind = needed.text(validate=validate.OneOf(URGENCY))
-    table = needed.text(allow_none=True)
-    match = needed.text(allow_none=True)
-    call = needed.text(allow_none=True)
-    stage = needed.text(allow_none=True)
-    since = needed.time(allow_none=True)
-    competition = needed.text(allow_none=True)
-    round = needed.whole(allow_none=True)
-    count = needed.whole(allow_none=True)
-    text = needed.text(allow_none=True)
-    people = needed.texts()
-    entrants = needed.texts()
-    instead = needed.texts()
-    act = needed.facts(allow_none=True)
-    acts = needed.many(AnsweringActAnswer)
-
-
-class RoomAnswer(Schema):
-    """Tell where a latecomer can play in a round under way: at a `match` with room, or with who has a bye."""
-
-    stage = needed.text()
-    round = needed.whole()
-    match = needed.text(allow_none=True)
-    meets = needed.text(allow_none=True)
-
-
-class DueAnswer(Schema):
-    """Tell what is to be drawn now: a round, and those who have no match or bye in it yet."""
-
-    round = needed.whole()
-    entrants = needed.texts()
-
-
-class KindOfActAnswer(Schema):
-    """Tell of a kind of act whether the key that asks `may` do it, and whether it only `adds` (no If-Match).
-
-    `about` are the facts by which people know such an act, each with what it names: a `person`, an `entrant`,
-    a `match` or a `table`, by id or in records with the id.
-    """
-
-    may = needed.flag()
-    adds = needed.flag()
-    about = fields.Dict(
-        keys=fields.String(), values=fields.String(validate=validate.OneOf(KNOWN_BY)), required=True
-    )
-
-
-class DeskStageAnswer(DueAnswer):
-    """Tell in which round of a stage a person can put somebody by hand, and whom.
-
-    `name` is what the round is called; `without` are those who have no match in the newest round, those with
-    a bye too; `sizes` are the fewest and the most that meet in a match.
-    """
-
-    name = needed.one(StatementAnswer)
-    without = needed.texts()
-    sizes = needed.many(fields.Integer())
-
-
-class DeskAnswer(Schema):
-    """Show what only the desk knows.
-
-    `kind` is that of the key that asked; `acts` are all that was done, in order, each `by` one of the
-    `hands`; `kinds` what can be done, `offers` what of it the key that asked may do with a match of each
-    status. `paid` are the entrants whose fee is.
-    `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
-    is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
-    are taken; `full` those at which who enters now waits for a place.
-    """
-
-    version = WholeNumber(required=True)
-    event_etag = needed.text()
-    kind = needed.text(validate=validate.OneOf(DESK))
-    people = _by_id(DeskPersonAnswer)
-    tables = needed.many(DeskTableAnswer)
-    outdated = needed.many(OutdatedAnswer)
-    attention = needed.many(AttentionAnswer)
-    rooms = needed.many(RoomAnswer)
-    due = _by_id(DueAnswer)
-    stages = _by_id(DeskStageAnswer)
-    closed = needed.texts()
-    full = needed.texts()
-    paid = needed.texts()
-    acts = needed.many(needed.facts())
-    kinds = _by_id(KindOfActAnswer)
-    offers = needed.facts(values=needed.texts())
-    keys = needed.many(KeyInForceAnswer)
-    hands = _by_id(HandAnswer)
+    matches = needed.by_id(MatchAnswer)

@@ -53,3 +53,8 @@ def facts(**kwargs: Any) -> fields.Dict:
 def texts() -> fields.List:
     """Build a list of texts, such as card codes."""
     return fields.List(fields.String(), required=True)
+
+
+def by_id(of: type[Schema]) -> fields.Dict:
+    """Build an object of answers, each under its id."""
+    return facts(values=fields.Nested(of))
