@@ -8,13 +8,12 @@ import { html } from "../../../page/html.js";
 import { icon } from "../../../page/icons.js";
 import { listen } from "../../../page/listen.js";
 import { gameTypeOf } from "../../../server/game-types.js";
-import { shortCard } from "../../../sheet/cards.js";
 import { say } from "../../../words/say.js";
-import { labelOf } from "../../reading.js";
-import { entrantName, someNames } from "../shared/desk-sentences.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { remarksView } from "./draw-remarks.js";
+import { sumView } from "./draw-sum.js";
+import { matchView, nameView } from "./draw-seats.js";
 import { PreparedDraw } from "./prepared-draw.js";
 
 /** Milliseconds after the last tap. */
@@ -262,7 +261,13 @@ export class DrawPanel extends KeptPart {
         <div class="draw-side" data-key="side">
         <form class="stack draw-terms" data-key="form">
           ${this.#isTakenUp && this.leftNote()}
-          ${this.#isDrawn && this.#sum()}
+          ${this.#isDrawn && sumView(this.event, {
+            draw: this.#draw,
+            people: this.#game !== "",
+            free: this.#due.free,
+            absent: this.#absent,
+            without: this.#without,
+          })}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
             <input name="start" type="datetime-local" value="${fieldOf(this.#planned)}"></label>
@@ -286,59 +291,26 @@ export class DrawPanel extends KeptPart {
             <div class="draw-free" data-key="free">
               <h3>${say("desk.free", { count: free.length })}</h3>
               ${isByHand && html`<p class="hint">${say("desk.drawHelp")}</p>`}
-              <ul class="names-to-tap">${free.map((each) => this.#name(each))}</ul>
+              <ul class="names-to-tap">${free.map((each) => nameView(this.event, this.#draw, each))}</ul>
               ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
             </div>
           `}
           ${out.length > 0 && html`
             <div class="draw-free" data-key="out">
               <h3>${say("desk.playNoMore", { count: out.length })}</h3>
-              <ul class="names-to-tap">${out.map((each) => this.#name(each))}</ul>
+              <ul class="names-to-tap">${out.map((each) => nameView(this.event, this.#draw, each))}</ul>
             </div>
           `}
           ${this.busy && this.#draw.matches.length === 0 &&
             html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
-          <ol class="prepared">${this.#draw.matches.map((each) => this.#match(each))}</ol>
+          <ol class="prepared">${this.#draw.matches.map((_, at) =>
+            matchView(this.event, this.#draw, at, this.freeTables)
+          )}</ol>
           ${isByHand && html`
             <button type="button" data-do="add" data-key="add">${say("desk.nextMatch")}</button>
           `}
         </section>
       </div>
-    `;
-  }
-
-  /** Say how many tables and people it is, who has no match, and who is not here. */
-  #sum() {
-    const { filled, byes } = this.#draw;
-    const seated = filled.flatMap(({ entrants }) => entrants);
-    const tables = filled.some(({ entrants }) => entrants.length > 2)
-      ? "desk.seatedTables"
-      : "desk.seatedMatches";
-    const absent = this.#without.length > 0
-      ? this.#without
-      : this.#absent.filter((each) => seated.includes(each));
-    const { free } = this.#due;
-    return html`
-      <section class="draw-sum" data-key="sum">
-        <p><b>${say(this.#game ? "desk.seated" : "desk.seatedTeams", {
-          tables: say(tables, { count: filled.length }),
-          count: seated.length,
-        })}</b></p>
-        ${byes && free.length > 0 && html`<p>${
-          say("desk.byesOf", {
-            names: someNames(free.map((each) => entrantName(this.event, each))),
-          })
-        }</p>`}
-        ${absent.length > 0 && html`
-          <details data-key="absent"><summary>${say(
-            this.#without.length > 0 ? "desk.absentOut" : "desk.absent",
-            { count: absent.length },
-          )}</summary>
-            <p class="soft">${absent.map((each) => html`
-              <bdi class="name">${entrantName(this.event, each)}</bdi><br>
-            `)}</p></details>
-        `}
-      </section>
     `;
   }
 
@@ -396,52 +368,6 @@ export class DrawPanel extends KeptPart {
   /** How many matches and which byes it would have; the fields need not be drawn for that. */
   #counted() {
     return { matches: this.#draw.filled.length, byes: this.#draw.byes ? this.#due.free : [] };
-  }
-
-  /** @param {string} entrant @param {number} [seat] */
-  #name(entrant, seat) {
-    const card = this.#draw.drawn?.cards[entrant];
-    return html`
-      <li data-key="${entrant}">${seat && html`<span class="numeral" aria-hidden="true">${seat}</span>`}
-      <button type="button" data-do="entrant" data-entrant="${entrant}"
-        aria-pressed="${String(this.#draw.picked === entrant)}"><bdi class="name">${entrantName(
-          this.event,
-          entrant,
-        )}</bdi>${card && html`
-          <span class="soft">${shortCard(card)}</span>
-        `}</button></li>
-    `;
-  }
-
-  /** @param {import("./prepared-draw.js").Prepared} prepared */
-  #match(
-    { match, entrants, table },
-    at = this.#draw.matches.findIndex((each) => each.match === match),
-  ) {
-    const { isByHand, filling } = this.#draw;
-    const title = say("event.match", { number: at + 1 });
-    const tables = [...(table ? [table] : []), ...this.#draw.tablesLeft(this.freeTables)];
-    return html`
-      <li data-key="${match}" data-filling="${String(match === filling)}">
-        <p class="row">${isByHand && html`<button type="button" class="quiet" data-do="fill"
-          data-match="${match}" aria-pressed="${String(match === filling)}">${title}</button>`}
-          <label class="at-table"><span class="unseen">${title}: ${say("desk.tableTitle")}</span>
-            <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
-              .map((each) =>
-                html`<option value="${each}" ${each === table && html`selected`}>${
-                  labelOf(
-                    this.event,
-                    each,
-                  )
-                }</option>`
-              )}</select></label>
-          ${isByHand && html`<button type="button" class="icon-button" data-do="remove"
-            data-match="${match}"
-            aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button>`}</p>
-        <ol class="seats-to-tap">${entrants.map((each, seat) => this.#name(each, seat + 1))}</ol>
-        ${entrants.length === 0 && html`<p class="soft">${say("desk.tapNames")}</p>`}
-      </li>
-    `;
   }
 
   /** Publish what is seen here with all that it breaks. */
