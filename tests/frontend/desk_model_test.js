@@ -174,3 +174,11 @@ Deno.test("a desk that gets no answer is not asked again at once", () =>
     const looks = await desk.looksFor(() => desk.told());
     equal(looks, 1);
   }));
+
+Deno.test("what others did before a draw is looked at with it, so that it can be published", () =>
+  opened(async (desk) => {
+    desk.acts += 2;
+    await desk.model.draft({ stage: "s", draw: "d" });
+    equal(desk.model.store.state.event?.version, desk.acts);
+    equal(desk.model.store.state.desk?.version, desk.acts);
+  }));

@@ -162,6 +162,8 @@ export class DeskModel {
     const known = this.#known;
     const drafted = await this.#api.post(`${this.#path}/drafts`, wanted);
     if (drafted.version === known + 1) this.#own = drafted.version;
+    // What others did meanwhile is in the draw, and is to be seen before it is published.
+    if (drafted.version > this.#known) await this.refresh();
     return drafted;
   }
 
