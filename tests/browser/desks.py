@@ -70,6 +70,11 @@ class Desk:
         self.panel.get_by_role("button", name=button, exact=True).click()
         expect(self.page.get_by_role("dialog")).to_have_count(1)
 
+    def open(self, event: str, key: str) -> None:
+        """Open the desk of an event that is there, with a key."""
+        self.page.goto(f"/e/{event}/desk#key={key}")
+        expect(self.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+
     def start(self, title: str = "Cards night") -> None:
         self.page.goto("/")
         self.press("Start an event")

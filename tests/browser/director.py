@@ -19,8 +19,7 @@ class Director:
 
     def __init__(self, desk: Desk, hall: Hall) -> None:
         self.desk, self.hall, self.taps = desk, hall, 0
-        desk.page.goto(f"/e/{hall.code}/desk#key={hall.key}")
-        expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+        desk.open(hall.code, hall.key)
 
     def tap(self, place: Locator) -> None:
         place.click()

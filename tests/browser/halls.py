@@ -214,6 +214,15 @@ def play_everything(hall: Hall) -> None:
     hall.start("Table 1").points(3, 8)
 
 
+def hall_of_ninety_six(base_url: str) -> Hall:
+    """Return an event with sixteen tables and 96 people at rummy, of which no stage is declared."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+    names = [f"Player {number}" for number in range(PLAYERS)]
+    hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
+    return hall
+
+
 def play_night(base_url: str) -> Hall:
     """Return a night of 96 players at 16 tables and 12 teams, drawn, with a deal at every table."""
     hall = Hall(base_url)

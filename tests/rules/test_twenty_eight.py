@@ -224,7 +224,7 @@ def test_refused_deals(outcome: Mapping[str, Any], code: str, field: str) -> Non
     ("sides", "code"),
     [
         ("XYXYX", "TEAM_SIZE"),
-        ("XXXXYY", "TEAM_SIZE"),
+        ("XYXYXX", "TEAM_SIZE"),
         ("XXYYXY", "TEAM_SIZE"),
         ("XYXYX-", "TEAM_SIZE"),
         ("-----", "PLAYER_COUNT"),

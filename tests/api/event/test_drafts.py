@@ -174,7 +174,7 @@ def test_table_of_a_match_adjourned_before_it_began_is_taken_again(director: Dir
     assert adjourned["table"] in [match.get("table") for match in draft(director)["draw"]["matches"]]
 
 
-@pytest.mark.parametrize("asked", [{"stage": "nowhere"}, {"stage": "s", "tables": ["XXXXXX"]}])
+@pytest.mark.parametrize("asked", [{"stage": "nowhere"}, {"stage": "s", "tables": ["ZZZZZZ"]}])
 def test_draft_of_what_is_not_there_is_refused(director: Director, asked: dict[str, Any]) -> None:
     refused = director.send("POST", f"{director.event}/drafts", asked)
     assert (refused.status_code, (refused.json or {})["code"]) == (422, "UNKNOWN_ID")

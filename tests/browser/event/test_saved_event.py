@@ -11,18 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from api.wire.body import LONGEST_UNPACKED
 from tests.browser.desks import LAPTOP, Desk
-from tests.browser.halls import Hall, drawn_hall
+from tests.browser.halls import drawn_hall
 from tests.browser.reading import check_reading
 from tests.browser.tables import PlayedTable, call
 
 # Milliseconds: what takes records in is a process that may have to start.
 SOON = 60_000
-
-
-def desk_of(desk: Desk, hall: Hall, key: str | None = None) -> None:
-    """Open the desk of a hall, as its director or with another key."""
-    desk.page.goto(f"/e/{hall.code}/desk#key={key or hall.key}")
-    expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
 
 
 def save(desk: Desk, folder: Path) -> Path:
@@ -50,7 +44,7 @@ def send(page: Page, file: Path, field: str = "Open a saved event") -> None:
 def test_event_goes_on_where_it_was_saved(desk: Desk, tmp_path: Path) -> None:
     hall = drawn_hall(desk.base_url)
     hall.start("Table 1").points(3, 8)
-    desk_of(desk, hall)
+    desk.open(hall.code, hall.key)
     file = save(desk, tmp_path)
     assert file.name == f"kanakku-{hall.code}.json"
     assert hall.key not in file.read_text()
@@ -92,7 +86,7 @@ def test_what_is_no_event_or_too_large_is_refused_in_words(
 
 def test_event_that_was_tampered_with_is_refused_in_words(desk: Desk, tmp_path: Path) -> None:
     hall = drawn_hall(desk.base_url)
-    desk_of(desk, hall)
+    desk.open(hall.code, hall.key)
     file = save(desk, tmp_path)
     file.write_text(file.read_text().replace("Celine", "Celina"))
     start_from(desk.page, file)
@@ -122,7 +116,7 @@ def test_file_is_opened_for_what_it_is_wherever_it_is_chosen(
 
 def test_without_an_answer_the_event_is_opened_later(desk: Desk, tmp_path: Path) -> None:
     hall = drawn_hall(desk.base_url)
-    desk_of(desk, hall)
+    desk.open(hall.code, hall.key)
     file = save(desk, tmp_path)
     desk.page.goto("/")
     desk.page.get_by_role("button", name="Start an event").click()
@@ -144,7 +138,7 @@ def test_helper_is_offered_nothing_that_would_be_refused(desk: Desk, browser: Br
     for kind in ("co_director", "desk"):
         context = browser.new_context(base_url=desk.base_url, viewport=LAPTOP, locale="en-GB")
         helper = Desk(context.new_page(), desk.base_url)
-        desk_of(helper, hall, call(desk.base_url, "POST", path, {"kind": kind}, hall.key)["key"])
+        helper.open(hall.code, call(desk.base_url, "POST", path, {"kind": kind}, hall.key)["key"])
         expect(helper.page.get_by_role("button", name="Helpers")).to_have_count(0)
         helper.go_to("Print and files")
         expect(helper.panel.get_by_role("link").first).to_be_visible()
@@ -165,7 +159,7 @@ def test_where_an_event_is_saved_and_opened_fits_and_is_read_by_everybody(
     expect(desk.panel.get_by_label("Open a saved event")).to_be_attached()
     check_reading(desk.page)
     hall = drawn_hall(desk.base_url)
-    desk_of(desk, hall)
+    desk.open(hall.code, hall.key)
     desk.go_to("Print and files")
     expect(desk.panel.get_by_role("button", name=re.compile("Save the whole"))).to_be_visible()
     check_reading(desk.page)

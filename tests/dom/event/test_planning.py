@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.desks import Desk
-from tests.browser.halls import PLAYERS, Hall
+from tests.browser.halls import Hall, hall_of_ninety_six
 from tests.dom.expecting import expect
 
 
 @pytest.fixture
 def hall(base_url: str) -> Hall:
-    """Return an event with sixteen tables and 96 people at rummy, of which no stage is declared."""
-    hall = Hall(base_url)
-    hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
-    names = [f"Player {number}" for number in range(PLAYERS)]
-    hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
-    return hall
+    return hall_of_ninety_six(base_url)
 
 
 @pytest.fixture
-def desk(page: Page, base_url: str, hall: Hall) -> Desk:
-    desk = Desk(page, base_url)
-    page.goto(f"/e/{hall.code}/desk#key={hall.key}")
+def desk(desk: Desk, hall: Hall) -> Desk:
+    desk.open(hall.code, hall.key)
     return desk
 
 

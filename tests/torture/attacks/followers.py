@@ -10,7 +10,7 @@ from functools import partial
 
 from tests.server import Server
 from tests.torture.attack import Attack, Shot
-from tests.torture.client import BASE, Client
+from tests.torture.client import BASE, Client, unread
 from tests.torture.records import points_record
 
 LINES = 400  # open at once
@@ -30,12 +30,7 @@ def _asking(path: str) -> Callable[[Server], Shot]:
 
 def _ask(lines: deque[socket.socket], path: str, client: Client) -> int:
     """Open a line that takes nothing; of LINES the oldest is closed for it."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.settimeout(60)
-    line.connect(("127.0.0.1", client.port))
-    line.sendall(f"GET {path} HTTP/1.1\r\nHost: table\r\n\r\n".encode())
-    status = int(line.recv(12).split()[1])
+    status, line = unread(client.port, path)
     lines.append(line)
     if len(lines) > LINES:
         lines.popleft().close()

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from tests.server import Server
 from tests.torture.attack import ATTACKERS_ADDRESS, Attack, Shot
-from tests.torture.client import BASE, Client
+from tests.torture.client import BASE, Client, unread
 
 PEOPLE = 4000
 AN_ACT = 1000
@@ -185,13 +185,7 @@ def _following(server: Server) -> Shot:
 def _follow(lines: deque[socket.socket], occasion: Occasion, client: Client) -> int:
     if not next(_numbers) % 50:
         return done(client, occasion, "warned", entrant="1", seconds=5)[0]
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.settimeout(60)
-    line.bind((ATTACKERS_ADDRESS, 0))
-    line.connect(("127.0.0.1", client.port))
-    line.sendall(f"GET {BASE}{occasion.event}/live HTTP/1.1\r\nHost: table\r\n\r\n".encode())
-    status = int(line.recv(12).split()[1])
+    status, line = unread(client.port, f"{BASE}{occasion.event}/live", ATTACKERS_ADDRESS)
     lines.append(line)
     if len(lines) > LINES:
         lines.popleft().close()
