@@ -11,10 +11,10 @@ from gunicorn.arbiter import Arbiter
 
 from api.record import records
 from application import create_app
+from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.store.migrating import CannotOpen
-from models.work import searching
 
 
 def serve_app() -> Flask:

@@ -19,9 +19,9 @@ from typing import Any
 
 from api.record.record_checks import Taken, take_in_event
 from application import create_app
+from models.heavy.matching import match_best
 from models.record.writing import write_event_record
 from models.store.migrating import migrate
-from models.work.matching import match_best
 from rules.events.acts import Act, read_fact
 from rules.events.event import start, step
 from rules.events.formats.format import Drafted

@@ -186,8 +186,8 @@ def _put_back(table: dict[Any, Any], first: dict[Any, Any]) -> None:
 
 def _do_here_what_workers_do() -> None:
     """Let what a test has a worker process do be done in this one, where it is seen; ask that for nothing."""
-    worker: Any = import_module("models.work.workers")._Worker
-    nothing, ask = import_module("models.work.worker").load, worker.ask
+    worker: Any = import_module("models.heavy.workers")._Worker
+    nothing, ask = import_module("models.heavy.worker").load, worker.ask
 
     def do(self: Any, question: tuple[Callable[..., Any], tuple[Any, ...]], longest: float) -> Any:
         ask(self, (nothing, (nothing,)), longest)

@@ -11,9 +11,9 @@ from api.event.files import contents_of
 from api.wire.context import database, scanned_url
 from api.wire.etags import answer
 from models.event.book import event_version, open_event_book
+from models.heavy.workers import ARCHIVISTS
 from models.store.cache import Cache
 from models.store.conflicts import Unknown
-from models.work.workers import ARCHIVISTS
 from pages.files import FRONTEND, digest_of
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost

@@ -23,10 +23,10 @@ from models.event.opening import CODE_LENGTH as EVENT_CODE_LENGTH
 from models.event.table_view import TableView
 from models.game.rows import BadRow
 from models.game.view import sheet_bytes
+from models.heavy.time_slices import taking_turns
+from models.heavy.workers import NotDone
 from models.store.cache import Cache
 from models.store.conflicts import SheetBytes, Unknown
-from models.work.time_slices import taking_turns
-from models.work.workers import NotDone
 from pages import words
 from pages.assets import installed
 from pages.event import EventPage

@@ -18,8 +18,8 @@ from api.wire.problems import Problem
 from models.event.book import EVENT_BOOKS, is_large, is_long, read_ahead
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
+from models.heavy.time_slices import one_by_one
 from models.store.session import Session
-from models.work.time_slices import one_by_one
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 Given = ParamSpec("Given")

@@ -19,9 +19,9 @@ from api.wire.paths import entry_uuid, table_code
 from api.wire.problems import Problem
 from models.event.acts import do, done_before, preview
 from models.event.book import EventBook, is_large, open_event_book, strike_ahead
+from models.heavy.workers import VIEWERS
 from models.store.base import Json
 from models.store.database import database_at
-from models.work.workers import VIEWERS
 from rules.events.acts import KINDS
 from rules.events.acts.judging import Struck
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR

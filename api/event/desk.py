@@ -20,9 +20,9 @@ from models.event.book import EventBook, event_version, is_large, open_event_boo
 from models.event.contacts import contacts_of
 from models.event.desk import OFFERS, Heard, desk_view
 from models.event.results import game_standings
+from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
 from models.table.keys import fingerprint
-from models.work.workers import VIEWERS
 from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 from rules.events.eligibility import notes_due

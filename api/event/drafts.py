@@ -31,8 +31,8 @@ from models.event.drafts import (
     free_tables,
 )
 from models.event.results import game_standings, results_of
+from models.heavy.workers import DRAFTERS
 from models.store.database import Database, database_at
-from models.work.workers import DRAFTERS
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.acts.playing import DrawPublished

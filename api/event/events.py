@@ -28,9 +28,9 @@ from models.event.acts import do
 from models.event.book import EventBook, event_version, is_large, open_event_book, read_ahead
 from models.event.keys import find_event_key, make_event_key
 from models.event.opening import open_event, opened_event_before
+from models.heavy.workers import VIEWERS
 from models.store.database import database_of
 from models.store.session import Session
-from models.work.workers import VIEWERS
 from rules.canonical import digest
 
 blueprint = Blueprint("Events", "Events: many tables, one occasion.")

@@ -27,10 +27,10 @@ from models.event.people_reports import known_of, report_on
 from models.event.results import game_standings, results_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
+from models.heavy.workers import EXAMINERS, SCRIBES, VIEWERS
 from models.store.base import Json
 from models.store.database import database_at
 from models.store.session import Session
-from models.work.workers import EXAMINERS, SCRIBES, VIEWERS
 from rules.events.acts.kinds import DESK
 from rules.events.ranking import Place
 from rules.events.standings import standings_of

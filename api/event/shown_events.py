@@ -10,12 +10,12 @@ from api.wire.patches import patch
 from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.results import GameStanding, game_standings
 from models.event.view import played_view, roster_view, standings_view
+from models.heavy.time_slices import taking_turns
+from models.heavy.workers import VIEWERS
 from models.store.base import Json
 from models.store.cache import Kept
 from models.store.database import Database, database_at, database_of
 from models.store.session import Session
-from models.work.time_slices import taking_turns
-from models.work.workers import VIEWERS
 
 SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(32 * 2**20, len)
 LONG = 2**19  # bytes of an event whose changes a worker finds

@@ -14,9 +14,9 @@ from api.wire.etags import answer
 from api.wire.paths import game_uuid
 from models.files.spreadsheets import write_csv, write_workbook
 from models.game.view import sheet_bytes
+from models.heavy.workers import SCRIBES
 from models.record.writing import SHORT, journal_of, sheet_with_journal, write_sheet_with_journal
 from models.store.conflicts import SheetBytes
-from models.work.workers import SCRIBES
 
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

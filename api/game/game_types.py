@@ -25,8 +25,8 @@ from api.sentences import Said
 from api.wire.body import load
 from api.wire.etags import answer
 from api.wire.problems import Problem, under
+from models.heavy.searching import search_answer, search_deals
 from models.refusals import Fault
-from models.work.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.canonical import digest
 from rules.game_type import GameType

@@ -20,9 +20,9 @@ from api.wire.problems import under
 from models.game.book import open_book
 from models.game.recording import Sent, preview
 from models.game.view import newest_sheet
+from models.heavy.workers import SCRIBES
 from models.record.writing import SHORT, journal_answer, journal_of, write_journal
 from models.store.indexes import find_game
-from models.work.workers import SCRIBES
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 

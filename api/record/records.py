@@ -22,8 +22,8 @@ from api.wire.body import LONGEST_RECORD, check_mimetype, is_packed, read_data
 from api.wire.context import PREFIX, database
 from api.wire.paths import table_code
 from api.wire.problems import RETRY_AFTER, Problem
+from models.heavy.workers import ARCHIVISTS, EXAMINERS
 from models.record.writing import write_event_record, write_record
-from models.work.workers import ARCHIVISTS, EXAMINERS
 from rules.events.acts.kinds import DIRECTORS
 
 blueprint = Blueprint("Records", "A whole table or event to keep, or to take to another server.")

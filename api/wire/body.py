@@ -16,8 +16,8 @@ from webargs.flaskparser import FlaskParser
 
 from api.schemas.one_of import loader
 from api.wire.problems import Problem, pointer
+from models.heavy.time_slices import one_by_one
 from models.refusals import Fault
-from models.work.time_slices import one_by_one
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")

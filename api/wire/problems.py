@@ -15,10 +15,10 @@ from werkzeug.exceptions import HTTPException
 from api.schemas.measured import MOST_FAULTS
 from api.sentences import Said
 from models.game.rows import BadRow
+from models.heavy.workers import NotDone
 from models.refusals import Fault, Refusal, code_of
 from models.store.conflicts import Busy, Conflict, StaleVersion, Unknown, VersionMissing
 from models.store.sqlite import FileGone
-from models.work.workers import NotDone
 from rules.canonical import filled
 from rules.statements import RuleViolation, Statement
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, func, select
 
 from models.event.history import EventHistory, KnownKey
+from models.heavy.time_slices import taking_turns
 from models.ledger.chain import EVENT, as_rows, portion
 from models.ledger.names import MISSING, Names, called, names_of
 from models.store.cache import Kept
@@ -16,7 +17,6 @@ from models.store.conflicts import Unknown
 from models.store.database import Database, changed_in, database_of
 from models.store.indexes import EVENT_TABLES, EVENTS, TABLES
 from models.store.session import Glance, Session
-from models.work.time_slices import taking_turns
 from rules.events import event as folding
 from rules.events.acts import Act
 from rules.events.state import Event

@@ -13,9 +13,9 @@ from models.event.book import EventBook
 from models.event.changing import enter
 from models.event.keys import HeldEventKey
 from models.event.results import GameStanding
+from models.heavy.matching import match_best
 from models.ledger.chain import Change
 from models.store.session import Session
-from models.work.matching import match_best
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from models.heavy.matching import match_best
 from models.refusals import Refusal
 from models.store.base import Json
-from models.work.matching import match_best
 from rules.events.acts.entering import CompetitionStated
 from rules.events.acts.judging import AdvancementConfirmed
 from rules.events.acts.playing import (

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from models.game.history import GameHistory
 from models.game.log import Log
 from models.game.rows import add, begin
+from models.heavy.searching import answering_others
+from models.heavy.time_slices import taking_turns
 from models.ledger.chain import GAME, PORTION, as_rows, portion
 from models.ledger.names import Names, names_of
 from models.store.cache import Kept
 from models.store.database import Database, changed_in, database_of, only_reads
 from models.store.indexes import find_game
 from models.store.session import Session
-from models.work.searching import answering_others
-from models.work.time_slices import taking_turns
 from rules import GAME_TYPES
 
 

@@ -17,13 +17,13 @@ from models.game.changing import change_game, check_reason, check_version, confl
 from models.game.history import EntryHistory, begun_for, stated
 from models.game.log import Log
 from models.game.view import sheet_of, write_sheet
+from models.heavy.searching import answering_others
 from models.ledger.chain import Change
 from models.store.conflicts import Busy, Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.indexes import Game
 from models.store.session import Session
 from models.table.keys import HeldKey
-from models.work.searching import answering_others
 from rules.canonical import digest
 from rules.sheet.changes import changes
 from rules.sheet.entries import Entry, read_entry

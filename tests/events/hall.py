@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from models.event.book import open_event_book
 from models.event.results import game_standings, results_of
+from models.heavy.matching import match_best
 from models.store.database import Database
-from models.work.matching import match_best
 from rules.events.acts import facts_of
 from rules.events.contests import basis, contest, format_of, through
 from rules.events.draws import draw

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from models.files.spreadsheets import write_csv, write_workbook
-from models.work import workers as limits
-from models.work.workers import NotDone, Workers
+from models.heavy import workers as limits
+from models.heavy.workers import NotDone, Workers
 
 
 def die(noted_in: str) -> None:

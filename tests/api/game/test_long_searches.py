@@ -94,7 +94,7 @@ def search_workers(server: Server) -> list[int]:
         # A process may end while it is looked at.
         with suppress(OSError):
             parts = (folder / "cmdline").read_bytes().split(b"\0")
-            if b"models.work.worker" in parts and server.pid in ancestors(int(folder.name)):
+            if b"models.heavy.worker" in parts and server.pid in ancestors(int(folder.name)):
                 found.append(int(folder.name))
     return found
 

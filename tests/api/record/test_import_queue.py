@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from models.work.workers import EXAMINERS
+from models.heavy.workers import EXAMINERS
 from tests.api.game.test_long_searches import search_workers
 from tests.browser.tables import open_table
 from tests.server import Server, serving

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from models.work.matching import match_best
+from models.heavy.matching import match_best
 from rules.events import event as folding
 from rules.events.acts import Act, facts_of, read_fact
 from rules.events.acts.playing import DrawPublished

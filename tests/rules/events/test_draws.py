@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from models.work.matching import match_best
+from models.heavy.matching import match_best
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.contests import contest
 from rules.events.draws import changes, draw, faults_of

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from models.work.matching import match_best
+from models.heavy.matching import match_best
 from rules.events.formats.pair_costs import Costs, Entered
 from rules.events.formats.pairing import pair
 from rules.events.lots import Lot

@@ -12,9 +12,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+from models.heavy.time_slices import taking_turns
+from models.heavy.workers import SEARCHERS
 from models.store.cache import Cache
-from models.work.time_slices import taking_turns
-from models.work.workers import SEARCHERS
 from rules import GAME_TYPES
 from rules.arrange.memory import Finds, noted, remember
 from rules.canonical import digest

@@ -1,6 +1,6 @@
 """Be a worker process: run the functions that come in, and send back what they return.
 
-Started by `models.work.workers` as ``python -m models.work.worker``; it ends when its standard input does.
+Started by `models.heavy.workers` as ``python -m models.heavy.worker``; it ends when its standard input does.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from models.work.refused import Refused
+from models.heavy.refused import Refused
 
 LENGTH = 8  # bytes before each answer that say how long it is
 MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine

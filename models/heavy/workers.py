@@ -19,9 +19,9 @@ from queue import Empty, LifoQueue
 from threading import Event, Lock, Semaphore, Thread, Timer
 from typing import IO, Any, TypeVar, cast
 
+from models.heavy.refused import Refused
+from models.heavy.worker import LENGTH, load
 from models.refusals import Refusal
-from models.work.refused import Refused
-from models.work.worker import LENGTH, load
 
 ROOT = Path(__file__).parents[2]
 TRIES = 2
@@ -177,7 +177,7 @@ class _Worker:
 
 
 def _start() -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "models.work.worker"]
+    command = [sys.executable, "-m", "models.heavy.worker"]
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - no input
 
 
