@@ -157,7 +157,8 @@ def folded_event(
 
     def name(sealed: str) -> str:
         if sealed in names or sealed in history.erased:
-            return "" if sealed in history.clubs - {*names} else called(names, sealed)
+            # A club is forgotten with its person, who is then of none.
+            return "" if sealed in history.clubs and sealed not in names else called(names, sealed)
         return MISSING
 
     if event is None:

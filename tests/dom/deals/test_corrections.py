@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
-from tests.browser.scorekeeper import save_correction, totals
+from tests.browser.scorekeeper import Scorekeeper, save_correction, totals
 from tests.browser.tables import PlayedTable, open_table
 from tests.dom.expecting import expect
 
@@ -133,3 +133,13 @@ def test_a_correction_changes_what_is_touched_and_nothing_else(
     touch(Entry(page))
     save_correction(page)
     assert outcome_of(table) == become(stated.outcome)
+
+
+def test_a_correction_says_who_goes_out_by_it(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
+    keeper.press(*"160")
+    keeper.tap(keeper.button("See what changes"))
+    expect(page.get_by_role("dialog").last).to_contain_text("Anil goes out.")

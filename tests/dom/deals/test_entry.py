@@ -246,15 +246,6 @@ def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy
     expect(page.locator(".entry-strip")).to_have_text("Still needed: Bina’s count.")
 
 
-def test_a_correction_says_who_goes_out_by_it(keeper: Scorekeeper, six: PlayedTable) -> None:
-    six.points(1, 2, 3, 4, 5, 6)
-    keeper.page.goto(six.keeper_page)
-    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
-    keeper.press(*"160")
-    keeper.tap(keeper.button("See what changes"))
-    expect(keeper.page.get_by_role("dialog").last).to_contain_text("Anil goes out.")
-
-
 def test_digits_of_the_pad_stand_as_on_a_phone(keeper: Scorekeeper, six: PlayedTable) -> None:
     keeper.page.goto(six.keeper_page)
     keeper.tap(keeper.page.get_by_role("button", name="Enter deal 1"))
