@@ -206,8 +206,8 @@ def _laid(
         else:
             rounds = settings.get("rounds") or 1
     facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
-    if sizes:
-        facts |= seats(sizes)
+    if stage.format == "brackets":
+        facts |= seats(sizes or (entrants,))  # too few for any table are said to be at one
     said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
     turns = -(-matches // tables) if tables and matches else 1
     return Planned(stage, entrants, matches, rounds, through, turns, None, None, said)

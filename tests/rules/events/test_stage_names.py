@@ -42,6 +42,7 @@ def said(night: Night, stage: str = "s") -> str:
         (28, "rounds", {"rounds": 4}, "28 in 4 rounds, those with equal results meet"),
         (28, "open_play", {}, "Club evening or season"),
         (0, "brackets", {}, "Tables, the best go on"),
+        (1, "brackets", {}, "Tables, the best go on"),
     ],
 )
 def test_stage_is_said_in_a_sentence(count: int, form: str, settings: dict[str, Any], sentence: str) -> None:
