@@ -26,6 +26,7 @@ from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
 from rules import GAME_TYPES
 from rules.sheet import scoresheet
+from rules.statements import Statement
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,8 @@ def _take_up(session: Session, key: HeldKey, game_id: str) -> None:
         return
     for entry, known in book.history.entries.items():
         if known.kind == "finish" and not known.withdrawn:
-            newest = range(book.version + 1)
-            book = withdraw(session, book, key, Struck(entry, False, "begun after all", newest))
+            newest, said = range(book.version + 1), Statement("event_begun_after_all").text
+            book = withdraw(session, book, key, Struck(entry, False, said, newest))
 
 
 def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None:

@@ -129,6 +129,7 @@ SENTENCES = {
     "event_act_replaced": "somebody playing on for another ({names})",
     "event_act_forfeited": "the match given up ({names})",
     "event_plays_not": "the desk of the event says so",
+    "event_begun_after_all": "begun after all",
     "event_act_no_show": "who did not come ({names})",
     "event_act_ruled": "the ruling ({names})",
     "event_act_accepted": "the sheets accepted without all signatures ({names})",
