@@ -93,6 +93,18 @@ class EventPage:
         return [*groups.values()]
 
     @property
+    def announcements(self) -> list[tuple[str, str, str]]:
+        """Return what the director announces, each with the tables meant; none named means all."""
+        return [
+            (
+                each["id"],
+                each["text"],
+                show_names([*map(self.label, each["tables"])]) if each["tables"] else "",
+            )
+            for each in self.event["announcements"]
+        ]
+
+    @property
     def winners(self) -> list[str]:
         """Say of each competition that is decided who has won it."""
         return [

@@ -5,6 +5,7 @@
  * @property {string} code
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
  * @property {{table: string, label: string | null}[]} tables
+ * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant
  * @property {Record<string, {name: string, here: string, club?: string}>} people
  * @property {Record<string, Competition>} competitions
  * @property {Record<string, Entrant>} entrants

@@ -82,6 +82,17 @@ class Assignments(NamedTuple):
         book = next((book for book, _ in chain(self._matches_of(game), self.to_come())), None)
         return _named(book) if book else None
 
+    def announcements(self) -> list[Json]:
+        """Return what is announced to this table by the events in whose halls it is."""
+        here = self.history.code
+        return [
+            {"id": each, "text": said.text}
+            for book, _ in self.events
+            if here in book.event.tables
+            for each, said in book.event.announcements.items()
+            if here in said.tables or not said.tables
+        ]
+
     def stopped(self, game: str | None) -> str | None:
         """Return how the match of `game`, begun here, stands where its event has it played no further."""
         for book, match in self._matches_of(game):

@@ -30,6 +30,10 @@ def roster_view(book: EventBook) -> Json:
         "code": book.code,
         "occasion": {name: value for name, value in occasion.items() if name != "kind"},
         "tables": [{"table": table, "label": label} for table, label in event.tables.items()],
+        "announcements": [
+            {"id": each, "text": said.text, "tables": list(said.tables)}
+            for each, said in event.announcements.items()
+        ],
         "people": {
             person.id: {
                 "name": event.person_name(person.id),

@@ -2,6 +2,7 @@
 
 SENTENCES = {
     "event_unknown_act": "There is no act {id} in this event.",
+    "event_unknown_announcement": "No announcement {id} is up. It may have been taken down already.",
     "event_unknown_competition": "There is no competition {id} in this event.",
     "event_unknown_entrant": "Nobody is entered as {id} in this event.",
     "event_unknown_game": "There is no game {id}. Choose one of the catalogue.",
@@ -137,6 +138,8 @@ SENTENCES = {
     "event_act_warned": "the warning ({names})",
     "event_act_disqualified": "the disqualification ({names})",
     "event_act_answered": "the answer to a call ({names})",
+    "event_act_announced": "the announcement",
+    "event_act_taken_down": "the announcement taken down",
     "event_needs_occasion": "This cannot be undone: the event would be without name and day. State others instead.",
     "event_needs": "This cannot be done again: what it needs was undone meanwhile.",
     "event_rests_begun": "This cannot be undone: {stage}, round {round}, match {number} rests on it and has begun.",

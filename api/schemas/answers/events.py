@@ -71,6 +71,14 @@ class HallKeysAnswer(Schema):
     tables = needed.many(NewTableAnswer)
 
 
+class AnnouncementAnswer(Schema):
+    """Tell what the director announces; where `tables` are named only those are meant."""
+
+    id = needed.text()
+    text = needed.text()
+    tables = needed.texts()
+
+
 class ActAnswer(Schema):
     """Tell that an act is done, and which version the event has then."""
 
@@ -281,6 +289,7 @@ class EventAnswer(Schema):
     links = needed.one(EventLinks)
     occasion = needed.one(_stated(OccasionStated))
     tables = needed.many(HallTableAnswer)
+    announcements = needed.many(AnnouncementAnswer)
     people = needed.by_id(PersonAnswer)
     competitions = needed.by_id(
         _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))

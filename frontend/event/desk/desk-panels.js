@@ -2,6 +2,7 @@
 
 import { slidePanel } from "../../page/slide-panel.js";
 import { say } from "../../words/say.js";
+import { AnnouncePanel } from "./announce-panel.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
 import { PlanPanel } from "./competitions/plan-panel.js";
@@ -47,6 +48,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),
   close: (model, of) => register(model, "close", of),
   reopen: (model, of) => register(model, "reopen", of),
+  announce: (model) => slidePanel(new AnnouncePanel(model), { title: say("desk.announce") }),
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
   occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),

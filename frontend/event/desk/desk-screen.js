@@ -147,7 +147,9 @@ export class DeskScreen extends View {
                   `desk.part.${part}`,
                 )}</button>
             `
-          )}${desk.kind === "director" && html`
+          )}${mayOpen(desk, "announce") && html`
+            <button type="button" data-do="panel" data-act="announce">${say("desk.announce")}</button>
+          `}${desk.kind === "director" && html`
             <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
           `}<button type="button" data-do="panel" data-act="papers">${say(
             "desk.papers",

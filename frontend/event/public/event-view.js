@@ -5,6 +5,7 @@ import { say } from "../../words/say.js";
 import { daysOf, entrantsOf, sayEntries, sayRound, scheduleOf, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
 import { entrantView, hour } from "./names-view.js";
+import { announcementsView } from "./announcements-view.js";
 import { prizesView } from "./prizes-view.js";
 import { stageView } from "./stage-view.js";
 import { tileView } from "./tile-view.js";
@@ -29,6 +30,7 @@ export function eventView(event, find, reader) {
       <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
         html`<span dir="auto">${venue}</span>`}</p>
       ${note && html`<p dir="auto">${note}</p>`}
+      ${announcementsView(event)}
       ${find}
       ${winners.length > 0 && html`
         <ul class="winners">${winners.map((said) => html`<li dir="auto">${said}</li>`)}</ul>

@@ -24,6 +24,7 @@ HELD: Mapping[str, Callable[[Event], Collection[str]]] = {
     "stage": lambda event: event.stages,
     "match": lambda event: event.matches,
     "table": lambda event: event.tables,
+    "announcement": lambda event: event.announcements,
     "note": lambda event: {each.note for held in event.competitions.values() for each in held.eligibility},
 }
 """Where what a fact names must be, where it is not for the fact to state it."""

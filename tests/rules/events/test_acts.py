@@ -78,6 +78,8 @@ STATED: Mapping[str, Mapping[str, Any]] = {
     "warned": {"entrant": "e1", "match": "m1", "seconds": 5},
     "disqualified": {"entrant": "e1"},
     "answered": {"call": "c1", "table": "7KQ2MB", "answer": "coming"},
+    "announced": {"text": "Break until 20:30", "tables": ["7KQ2MB"]},
+    "taken_down": {"announcement": "a2"},
     "struck": {"act": "a1"},
 }
 

@@ -97,6 +97,11 @@ export function sayAct(event, desk, of) {
   const names = someNames(
     facts ? [...new Set(facts.map((fact) => say(`desk.fact.${fact}`)))] : namedBy(event, desk, act),
   );
+  if (act.kind === "announced") return say("desk.did.announced", { title: act.text });
+  if (act.kind === "taken_down") {
+    const told = desk.acts.find(({ id }) => id === act.announcement);
+    return say("desk.did.taken_down", { title: told?.text ?? "" });
+  }
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = stageName(event, act.to ?? act.stage);
