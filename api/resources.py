@@ -23,6 +23,7 @@ from api.event import (
     helpers,
     live as event_live,
     plans,
+    screens,
     webhooks,
 )
 from api.game import (
@@ -72,6 +73,7 @@ RESOURCES = (
     drafts,
     plans,
     calls,
+    screens,
     webhooks,
     formats,
 )
@@ -134,6 +136,7 @@ def register(app: Flask) -> None:
     preferences.register(app)
     limits.register(app)
     last_heard.register(app)
+    screens.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)
