@@ -29,7 +29,7 @@ import {
  * @property {string} kind
  * @property {string} title
  * @property {Row[]} rows
- * @property {"few" | "many" | "lines"} size how large the rows are
+ * @property {"few" | "many" | "lines" | "line"} size how large the rows are
  * @property {number} number which page of how many with the same title, from 1
  * @property {number} of
  */
@@ -71,8 +71,9 @@ function roomOf(tall, announced) {
  * @returns {Page[]}
  */
 function paged({ kind, title, rows }, { few, many, columns, lines }) {
-  const size = kind === "announcements" ? "lines" : rows.length <= few ? "few" : "many";
-  const most = size === "lines" ? lines : size === "few" ? few : many * columns;
+  const said = rows.length > 1 ? "lines" : "line";
+  const size = kind === "announcements" ? said : rows.length <= few ? "few" : "many";
+  const most = size === "lines" ? lines : size === "many" ? many * columns : few;
   const of = Math.ceil(rows.length / most);
   // As even as can be: the last page is not one lonely row.
   const each = Math.ceil(rows.length / of);

@@ -177,7 +177,7 @@ export class BoardScreen extends View {
     const [newest] = event.announcements.toReversed();
     const banded = newest && page?.kind !== "announcements" && !message;
     return html`
-      <div class="board" data-shift="${this.#shift}" data-size="${message ? "lines" : page?.size}"
+      <div class="board" data-shift="${this.#shift}" data-size="${message ? "line" : page?.size}"
         ${stale && html`data-stale`}>
         <p class="stale" role="alert">${stale && say("board.stale", { time: showSecond(link.since) })}</p>
         <header><h1 dir="auto">${message ? say("board.message") : page?.title}</h1>${
