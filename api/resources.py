@@ -13,6 +13,7 @@ from api.door import limits
 from api.event import (
     acts,
     calls,
+    clocks,
     desk,
     drafts,
     erasing,
@@ -65,6 +66,7 @@ RESOURCES = (
     events,
     desk,
     acts,
+    clocks,
     helpers,
     hall,
     erasing,

@@ -52,6 +52,10 @@ async function screenOf({ screen, code, game }) {
     const { DeskScreen } = await import("./event/desk/desk-screen.js");
     return new DeskScreen(code);
   }
+  if (screen === "clock" && code !== null) {
+    const { ClockScreen } = await import("./event/clock/clock-screen.js");
+    return new ClockScreen(code);
+  }
   const { NewGameScreen } = await import("./new-game/new-game-screen.js");
   const standing = stage.querySelector("new-game");
   return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);

@@ -130,6 +130,13 @@ def show_desk(code: str) -> Response:
     return _screen("desk")
 
 
+@blueprint.get("/e/<code>/clock")
+def show_clock(code: str) -> Response:
+    """Show the page of an event's clocks, with the status that the code has earned."""
+    status, headers, seen = _earned(code, seen_event)
+    return _screen("") if seen else _missing(code, status, headers, "missing-event")
+
+
 @blueprint.get("/shell")
 def show_shell() -> Response:
     """Show the page without any screen: what a phone keeps to open without network."""

@@ -10,6 +10,7 @@
  * @property {Record<string, Competition>} competitions
  * @property {Record<string, Entrant>} entrants
  * @property {Record<string, Stage>} stages
+ * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
  *
  * @typedef {Object} Competition
@@ -19,6 +20,25 @@
  * @property {string} [deadline]
  * @property {number} [limit]
  * @property {Prize[]} [prizes]
+ *
+ * @typedef {Object} Clock a clock as it stood at a moment; lengths are ms
+ * @property {Step[]} steps
+ * @property {number | null} entry_until the minute of the schedule until which entries are open
+ * @property {number} place of the step in `steps`
+ * @property {number} left of the step
+ * @property {number} pause left of a break that was put in, which goes first
+ * @property {number | null} since the moment from which it runs, ms since 1970; null where it stands
+ * @property {boolean} begun
+ *
+ * @typedef {Object} Step a level, or a break
+ * @property {number} level
+ * @property {number} ends the minute of the schedule
+ * @property {number} [small]
+ * @property {number} [big]
+ * @property {number} [ante]
+ * @property {boolean} [pause]
+ * @property {number} [colour_up] the chip that is changed before it
+ * @property {import("../types.js").Statement} [note]
  *
  * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
  *

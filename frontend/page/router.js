@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "clock" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -12,6 +12,7 @@ const SCREENS = [
   [/^\/e\/([^/]+)$/, "event"],
   [/^\/e\/([^/]+)\/board$/, "board"],
   [/^\/e\/([^/]+)\/desk$/, "desk"],
+  [/^\/e\/([^/]+)\/clock$/, "clock"],
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
@@ -60,6 +61,9 @@ export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
 
 /** Return the address of an event's desk. @param {string} code */
 export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;
+
+/** Return the address of an event's clocks. @param {string} code */
+export const clockPath = (code) => `${eventPath(code)}/clock`;
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.refusals import Unfit, need
-from models.store.base import Json, to_the_second
+from models.store.base import Json, in_ms, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
 from rules.events.acts.announcing import Announced
@@ -227,4 +227,4 @@ def _act(row: Row) -> Act:
     # An act tells the hour to the second, in the letters in which the rules have it.
     at = to_the_second(row["at"]).replace("+00:00", "Z")
     fact: Fact = read_fact(stated["kind"], stated)
-    return Act(row["entry"], fact, at, row["reason"])
+    return Act(row["entry"], fact, at, row["reason"], in_ms(row["at"]))

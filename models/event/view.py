@@ -10,6 +10,7 @@ from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.chances import chances, winners
 from rules.events.checks.refusing import is_over
+from rules.events.clock.clocks import clocks
 from rules.events.contests import basis, contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
@@ -44,6 +45,7 @@ def roster_view(book: EventBook) -> Json:
         },
         "competitions": {each: _competition(book, each) for each in event.competitions},
         "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
+        "clocks": {stage: clock.as_json() for stage, clock in clocks(event).items()},
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
+from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
 from rules.events.registration import moved_up, room
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
@@ -17,6 +18,8 @@ Held = TypeVar("Held")
 
 def take_effect(event: Event, act: Act) -> Event:
     """Return `event` after `act`, which was checked; a strike is no act of this kind."""
+    if type(act.fact) in TIMED:
+        return with_clock(event, act)
     return EFFECTS[type(act.fact)](event, act.id, act.fact)
 
 
@@ -383,4 +386,4 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     announcing.Announced: _announced,
     announcing.TakenDown: _taken_down,
 }
-"""What follows from every kind of act but a strike."""
+"""What follows from every kind of act but a strike and those of a clock."""

@@ -13,6 +13,7 @@ from rules.events.acts.announcing import Announced
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
+from rules.events.clock.clock import Clock
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
@@ -161,8 +162,9 @@ class Event:
     `called` says what a seal stands for: the names are no part of the ledger. `renamed` says of matches whose
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
-    opened by hand which of the two. `advancements` stand under the stage that they fill. `announcements`
-    are those that are up, under the ids of their acts. `acts` are all acts
+    opened by hand which of the two. `advancements` stand under the stage that they fill, and `clocks` those
+    that an act has touched, under theirs. `announcements` are those that are up, under the ids of their
+    acts. `acts` are all acts
     in order, those struck too; `struck` names the strike of each. `without` keeps what the event is
     without an act that is to be struck.
     """
@@ -184,6 +186,7 @@ class Event:
     warnings: Mapping[str, Warned] = field(default_factory=dict)
     answered: Mapping[str, str] = field(default_factory=dict)
     announcements: Mapping[str, Announced] = field(default_factory=dict)
+    clocks: Mapping[str, Clock] = field(default_factory=dict)
     acts: tuple[Act, ...] = field(default=(), compare=False)
     struck: Mapping[str, str] = field(default_factory=dict, compare=False)
     # No part of what is replaced: it holds for these acts alone.

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.clocks import ClockAnswer
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.described import field_of
@@ -295,6 +296,7 @@ class EventAnswer(Schema):
         _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))
     )
     entrants = needed.by_id(EntrantAnswer)
+    clocks = needed.by_id(ClockAnswer)
     stages = needed.by_id(
         _stated(
             playing.StageStated,

@@ -12,10 +12,11 @@ from rules.events.checks.entering import ENTERING
 from rules.events.checks.judging import JUDGING
 from rules.events.checks.naming import check_named
 from rules.events.checks.playing import PLAYING
+from rules.events.checks.timing import TIMING
 from rules.events.results import Results
 from rules.events.state import Event
 
-_CHECKS = {**ENTERING, **DRAWING, **PLAYING, **JUDGING}
+_CHECKS = {**ENTERING, **DRAWING, **PLAYING, **TIMING, **JUDGING}
 
 
 def check_act(event: Event, act: Act, results: Results) -> None:

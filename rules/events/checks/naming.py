@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.events.acts import entering, judging, playing
+from rules.events.acts import entering, judging, playing, timing
 from rules.events.acts.ids import key_of
 from rules.events.acts.kinds import PERSON, Id
 from rules.events.checks.refusing import check_known, check_once, which
+from rules.events.checks.timing import check_scheduled
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
 from rules.events.state import Event
 from rules.outcome.facts import stated
@@ -243,5 +244,9 @@ _RELATED: Mapping[type, Callable[[Event, Any], None]] = {
     playing.MatchResumed: _resumed,
     playing.GamesBound: _games,
     playing.PlayerReplaced: _replaced,
+    **dict.fromkeys(
+        (timing.ClockStarted, timing.ClockPaused, timing.ClockLevel, timing.ClockTime, timing.ClockBreak),
+        check_scheduled,
+    ),
     judging.AdvancementConfirmed: _advanced,
 }
