@@ -1,6 +1,7 @@
 /** Lay an event out as the pages of a board: rows of few words, and what does not fit on further pages. */
 
 import { say, showPoints } from "../../words/say.js";
+import { clockTitle } from "../clock/clock-reading.js";
 import { COMING, groupsOf, namesOf, PLAYED, sayTile, winnersOf } from "../public/reading-now.js";
 import {
   cardOf,
@@ -30,12 +31,13 @@ import {
  * @property {string} title
  * @property {Row[]} rows
  * @property {"few" | "many" | "lines" | "line"} size how large the rows are
+ * @property {string} [stage] whose clock fills the page
  * @property {number} number which page of how many with the same title, from 1
  * @property {number} of
  */
 
 /** The kinds of pages in the order in which they come round. */
-export const KINDS = ["announcements", "tables", "draw", "next", "standings"];
+export const KINDS = ["announcements", "clock", "tables", "draw", "next", "standings"];
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -53,7 +55,7 @@ export function pagesOf(event, { now, tall, kind = "" }) {
   const lists = kinds.flatMap((each) => LISTS[each]?.(event, now).map((list) => ({ ...list, kind: each })) ?? []);
   const over = isOver(event, now);
   const first = kind || !over ? [] : [overList(event)];
-  const all = [...first, ...lists].filter(({ rows }) => rows.length > 0);
+  const all = [...first, ...lists].filter(({ rows, stage }) => rows.length > 0 || stage);
   if (all.length === 0) all.push(kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event));
   const room = roomOf(tall, event.announcements.length > 0);
   return all.flatMap((list) => paged(list, room));
@@ -66,28 +68,29 @@ function roomOf(tall, announced) {
 }
 
 /**
- * @param {{kind: string, title: string, rows: Row[]}} list
+ * @param {{kind: string, title: string, rows: Row[], stage?: string}} list
  * @param {ReturnType<typeof roomOf>} room
  * @returns {Page[]}
  */
-function paged({ kind, title, rows }, { few, many, columns, lines }) {
+function paged({ kind, title, rows, stage }, { few, many, columns, lines }) {
   const said = rows.length > 1 ? "lines" : "line";
   const size = kind === "announcements" ? said : rows.length <= few ? "few" : "many";
   const most = size === "lines" ? lines : size === "many" ? many * columns : few;
-  const of = Math.ceil(rows.length / most);
+  const of = Math.max(1, Math.ceil(rows.length / most));
   // As even as can be: the last page is not one lonely row.
   const each = Math.ceil(rows.length / of);
   return Array.from({ length: of }, (_, at) => ({
     kind,
     title,
     size,
+    stage,
     rows: rows.slice(at * each, (at + 1) * each),
     number: at + 1,
     of,
   }));
 }
 
-/** @type {Record<string, (event: Event, now: number) => {title: string, rows: Row[]}[]>} */
+/** @type {Record<string, (event: Event, now: number) => {title: string, rows: Row[], stage?: string}[]>} */
 const LISTS = {
   announcements: (event) => [{
     title: say("board.page.announcements"),
@@ -98,6 +101,8 @@ const LISTS = {
       note: tables.map((each) => labelOf(event, each)).join(", "),
     })),
   }],
+  clock: (event) =>
+    Object.keys(event.clocks).map((stage) => ({ title: clockTitle(event, stage), rows: [], stage })),
   tables: (event) =>
     roundsNow(event).map(({ stage, round, matches }) => ({
       title: sayRound(event, stage, round),
@@ -221,6 +226,7 @@ export function isOver(event, now) {
 
 /** @param {Event} event */
 const overList = (event) => ({
+  stage: undefined,
   kind: "over",
   title: say("board.over", { title: event.occasion.title }),
   rows: winnersOf(event).map((text, at) => ({ key: `won ${at}`, lead: "", text, note: "" })).concat(

@@ -6,6 +6,10 @@ import { html } from "../../page/html.js";
 import { useBoardStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
+import { ServerTime } from "../../server/server-time.js";
+import { clockFace } from "../clock/clock-face.js";
+import { playersOf } from "../clock/clock-reading.js";
+import { keepAwake } from "../clock/keep-awake.js";
 import { EventModel } from "../event-model.js";
 import { pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
@@ -40,6 +44,9 @@ export class BoardScreen extends View {
   #said = new Map();
   /** @type {Map<string, number>} for how long rows that have changed are still marked, once they are seen */
   #fresh = new Map();
+
+  #time = new ServerTime(() => this.#lay());
+  #face = clockFace(this.#time);
 
   /** By default it is of the event that the page came with. @param {string} [code] */
   constructor(code = document.documentElement.dataset.event ?? "") {
@@ -83,7 +90,10 @@ export class BoardScreen extends View {
   async #start(signal) {
     this.#name = await takeName();
     this.#told = toldLast(this.#name);
-    if (!signal.aborted) this.model.start();
+    if (signal.aborted) return;
+    this.model.start();
+    this.#time.start(signal);
+    keepAwake(signal, () => {});
   }
 
   /** Show what the desk wants shown here. @param {Told} told */
@@ -104,7 +114,10 @@ export class BoardScreen extends View {
     if (!event) return this.update();
     const shown = this.#pages[this.#at];
     const tall = matchMedia("(orientation: portrait)").matches;
-    this.#pages = pagesOf(event, { now: Date.now(), tall, kind: this.#told.page });
+    this.#pages = pagesOf(event, {
+      now: this.#time.now() ?? Date.now(),
+      tall, kind: this.#told.page,
+    });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
@@ -164,7 +177,18 @@ export class BoardScreen extends View {
     const { event, missing } = this.model.store.state;
     if (!event && !missing) return;
     super.update();
+    this.#showClock(event);
     if (event) document.title = say("event.title", { title: event.occasion.title });
+  }
+
+  /** Let the clock of the page fill it: one face serves all. @param {import("../types.js").Event | null} event */
+  #showClock(event) {
+    const slot = this.querySelector(".clock-slot");
+    const { stage = "" } = this.#pages[this.#at] ?? {};
+    const clock = event?.clocks[stage];
+    if (!event || !slot || !clock) return;
+    if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
+    this.#face.show(clock, { players: playersOf(event, stage) });
   }
 
   view() {
@@ -184,7 +208,9 @@ export class BoardScreen extends View {
       !message && page?.of > 1 &&
       html`<p class="turn">${say("board.turn", { number: page.number, of: page.of })}</p>`
     }</header>
-        <ol class="rows">${
+        ${
+      !message && page?.stage && html`<div class="clock-slot" data-own data-key="clock"></div>`
+    }<ol class="rows" data-key="rows">${
       message
         ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
         : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))
