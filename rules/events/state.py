@@ -163,8 +163,8 @@ class Event:
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
     opened by hand which of the two. `advancements` stand under the stage that they fill, and `clocks` those
-    that an act has touched, under theirs. `announcements` are those that are up, under the ids of their acts.
-    `acts` are all acts
+    that an act has touched, under theirs. `announcements` are those that are up, under the ids of their
+    acts. `acts` are all acts
     in order, those struck too; `struck` names the strike of each. `without` keeps what the event is
     without an act that is to be struck.
     """

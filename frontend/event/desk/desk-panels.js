@@ -18,6 +18,7 @@ import { openNoShow } from "./people/no-show-panel.js";
 import { ToShowPanel } from "./people/to-show-panel.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
+import { ScreensPanel } from "./screens-panel.js";
 import { doAct } from "./shared/act-panel.js";
 
 /** @typedef {import("./shared/desk-model.js").DeskModel} DeskModel */
@@ -49,6 +50,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   close: (model, of) => register(model, "close", of),
   reopen: (model, of) => register(model, "reopen", of),
   announce: (model) => slidePanel(new AnnouncePanel(model), { title: say("desk.announce") }),
+  screens: (model) => slidePanel(new ScreensPanel(model), { title: say("desk.screens") }),
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
   occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),

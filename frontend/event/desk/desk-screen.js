@@ -149,7 +149,9 @@ export class DeskScreen extends View {
             `
           )}${mayOpen(desk, "announce") && html`
             <button type="button" data-do="panel" data-act="announce">${say("desk.announce")}</button>
-          `}${desk.kind === "director" && html`
+          `}<button type="button" data-do="panel" data-act="screens">${say(
+            "desk.screens",
+          )}</button>${desk.kind === "director" && html`
             <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
           `}<button type="button" data-do="panel" data-act="papers">${say(
             "desk.papers",
