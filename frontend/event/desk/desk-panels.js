@@ -2,6 +2,7 @@
 
 import { slidePanel } from "../../page/slide-panel.js";
 import { say } from "../../words/say.js";
+import { ClocksPanel } from "./clocks/clocks-panel.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
 import { PlanPanel } from "./competitions/plan-panel.js";
@@ -48,6 +49,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   close: (model, of) => register(model, "close", of),
   reopen: (model, of) => register(model, "reopen", of),
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
+  clocks: (model) => slidePanel(new ClocksPanel(model), { title: say("desk.clocks") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
   occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),
 });
