@@ -91,11 +91,12 @@ export class ClockFace extends View {
     const shown = countAt(clock, now);
     const { step, pause, left } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
+    const state = stateWords(clock, shown);
     return html`
       ${this.#title()}
       <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
       <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
-      <p class="clock-state">${stateWords(clock, shown)}</p>
+      ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
       <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) => html`<li>${line}</li>`)}</ul>
     `;
