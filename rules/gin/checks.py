@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from rules.arrange import classify_meld
 from rules.arrange.deadwood import GIN
-from rules.checks import Checks, check_known, check_size, whose
+from rules.checks import Checks, check_size, whose
 from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
 from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
 from rules.sheet.scoresheet import Points, Scored
-
-# Gin has no jokers.
-check_cards = partial(check_known, jokers=(), said="gin_unknown_card")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
@@ -79,15 +76,12 @@ class GinChecks(Checks[House, GinHand]):
     def scorable(self) -> None:
         self.possible()
 
-    def readable(self) -> None:
+    def holder(self, fact: str) -> str | None:
         hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}
+        player, _, _ = fact.partition("_")
         others = [seat for seat in names if seat != hand.knocker]
-        alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
-        knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
-        check_cards(hand.upcard, "/upcard")
-        check_cards(hand.knocker_cards, "/knocker_cards", knocker)
-        check_cards(hand.knocker_melds, "/knocker_melds", knocker)
-        check_cards(hand.defender_cards, "/defender_cards", defender)
+        alone = others[0] if hand.knocker is not None and len(others) == 1 else None
+        return names.get({"knocker": hand.knocker, "defender": hand.defender or alone}.get(player) or 0)
 
     def table(self) -> None:
         _ = self.seats

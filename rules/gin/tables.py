@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from rules.checks import Checks
-from rules.gin.checks import GinChecks, check_cards
+from rules.checks import Checks, check_cards
+from rules.gin.checks import GinChecks
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import House
-from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
+from rules.gin.outcome import CARD, MOST_HELD, GinPartnershipOutcome, GinTable
 from rules.sheet.scoresheet import Line, Scored, State
 from rules.statements import RuleViolation, Statement
 
@@ -25,7 +25,7 @@ class PointsChecks(Checks[House, GinTable]):
         self.possible()
 
     def readable(self) -> None:
-        check_cards(self.outcome.upcard, "/upcard")
+        check_cards(CARD, self.outcome.upcard, "/upcard")
 
     def table(self) -> None:
         super().table()
@@ -95,7 +95,7 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
         self.each(lambda table: table.scorable())
 
     def readable(self) -> None:
-        check_cards(self.outcome.upcard, "/upcard")
+        check_cards(CARD, self.outcome.upcard, "/upcard")
         self.each(lambda table: table.readable())
 
     def table(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rules.cards.holdings import Holding, HoldingChecks, Said
 from rules.cards.showing import ShowChecks
 from rules.cards.value_cards import Counts, Held, stated_counts
-from rules.checks import check_known, check_size
+from rules.checks import check_size
 from rules.roster import sole_winner
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
@@ -64,16 +64,6 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if not self.outcome.void:
             _ = self.winner
             self.cards()
-
-    def readable(self) -> None:
-        check_known(self.outcome.indicator, "/indicator")
-        for result in self.outcome.results:
-            name = self.state.name(result.seat)
-            check_known(result.cards, f"{result.field}/cards", name)
-            check_known(result.value_cards, f"{result.field}/value_cards", name)
-            check_known(result.groups, f"{result.field}/melds", name)
-        if self.declared is not None:
-            self.declared.check_readable("/winner_")
 
     def check_pack(self, result: Result) -> None:
         """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
