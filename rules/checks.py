@@ -130,6 +130,12 @@ class Checks(Generic[House, Outcome]):
         cited = self.cite(rule) if rule else ""
         return RuleViolation(code, self.says.get(sentence, sentence), field, cited, **named, **params)
 
+    def out_of_range(
+        self, sentence: str, field: str, seat: int | None = None, rule: str = "", **params: Any
+    ) -> RuleViolation:
+        """Return the refusal of a number that nothing comes to."""
+        return self.refusal("POINTS_OUT_OF_RANGE", sentence, field, seat, rule, **params)
+
     def cite(self, rule: str) -> str:
         """Return how a rule is cited; where a game has cousins its house says it."""
         return self.house.cite(rule) if isinstance(self.house, houses.House) else rule

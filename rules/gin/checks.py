@@ -102,8 +102,7 @@ class GinChecks(Checks[House, GinHand]):
         """Raise POINTS_OUT_OF_RANGE where a hand is drawn while the stock still lasts, or ran out."""
         wanted, left, field = self.house.stock_at_end, self.outcome.stock_left, "/stock_left"
         if None not in (wanted, left) and left != wanted:
-            facts: dict[str, Any] = {"rule": "knock", "given": left, "wanted": wanted}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_stock_left", field, **facts)
+            raise self.out_of_range("gin_stock_left", field, rule="knock", given=left, wanted=wanted)
 
     def _copies(self) -> None:
         # The knock card may have been drawn into a hand, so it counts as no copy of its own.
@@ -178,8 +177,8 @@ class GinChecks(Checks[House, GinHand]):
     def _range(self, count: Points | None, fewest: int, cards: int, field: str, seat: int) -> None:
         most = most_deadwood(cards)
         if count is not None and not (fewest <= count <= most and count == int(count)):
-            facts: dict[str, Any] = {"given": count, "cards": cards, "fewest": fewest, "most": most}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_count_range", field, seat, **facts)
+            limits: dict[str, Any] = {"fewest": fewest, "most": most}
+            raise self.out_of_range("gin_count_range", field, seat, given=count, cards=cards, **limits)
 
     def _melds(self) -> None:
         """Raise BAD_MELD where a declared group is none, or holds a card that is not left in the hand."""
@@ -201,8 +200,8 @@ class GinChecks(Checks[House, GinHand]):
     def _knocker_count(self) -> None:
         stated, counted = self.outcome.knocker_deadwood, self.worth.knocker.deadwood
         if stated is not None and stated != counted:
-            code, field = "POINTS_OUT_OF_RANGE", "/knocker_deadwood"
-            raise self.refusal(code, "gin_count_differs", field, self.knocker, given=stated, counted=counted)
+            said, field = "gin_count_differs", "/knocker_deadwood"
+            raise self.out_of_range(said, field, self.knocker, given=stated, counted=counted)
 
     def _knock(self) -> None:
         """Raise where nobody may lay down a hand with so much deadwood."""
@@ -225,8 +224,8 @@ class GinChecks(Checks[House, GinHand]):
         """Raise POINTS_OUT_OF_RANGE for fewer points than the cards can leave; more may be agreed on."""
         better, stated = self.worth.defender.better, self.outcome.defender_deadwood
         if better is not None and self.worth.defender.deadwood < better["points"]:
-            code, field, counted = "POINTS_OUT_OF_RANGE", "/defender_deadwood", better["points"]
-            raise self.refusal(code, "gin_count_too_low", field, self.defender, given=stated, counted=counted)
+            said, field = "gin_count_too_low", "/defender_deadwood"
+            raise self.out_of_range(said, field, self.defender, given=stated, counted=better["points"])
 
     def _acceptance(self) -> None:
         worth = self.worth

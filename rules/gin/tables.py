@@ -53,7 +53,7 @@ class PointsChecks(Checks[House, GinTable]):
         short = (HAND - 1) * (house.rules["missing_card"] or 0)
         most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
-            raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
+            raise self.out_of_range("gin_table_range", "/points", given=points, most=most)
 
     def scored(self, number: int) -> Scored:
         """Return what the table `number` (from 1), found possible, adds: a line for the side that won."""

@@ -158,11 +158,10 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         """
         field, seat = f"{result.field}/points", result.seat
         if points < 0 or points != int(points):
-            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_whole", field, seat, points=points)
+            raise self.out_of_range("marriage_points_whole", field, seat, points=points)
         counted = result.worth(self.deck).points
         if result.in_detail and points != counted:
-            params: dict[str, Any] = {"points": points, "counted": counted}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_differ", field, seat, **params)
+            raise self.out_of_range("marriage_points_differ", field, seat, points=points, counted=counted)
         if points not in self.deck.possible_worths():
             raise self._impossible("points_none", field, seat, points=points)
 

@@ -112,19 +112,15 @@ class RummyChecks(ShowChecks[House, Outcome]):
                 yield result.hand, self.state.name(result.seat)
 
     def _check_points(self, result: Result, points: Points) -> None:
-        basis = self.basis(result.seat)
+        basis, seat, field = self.basis(result.seat), result.seat, f"{result.field}/points"
         flat = None if basis.real_cards else self.house.without_lives
         most = MOST_COUNTED if basis.real_cards else self.house.most_counted
         if points != flat and (points != int(points) or points == 1 or not 0 <= points <= most):
             sentence = "rummy_points_range" if flat is None else "rummy_points_range_flat"
-            params = {"points": points, "most": most, "flat": flat}
-            raise self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", "count", **params)
+            raise self.out_of_range(sentence, field, seat, "count", points=points, most=most, flat=flat)
         least = 0 if result.hand is None else basis.count(Hand(result.hand.cards)).points
         if points < least:
-            params = {"points": points, "least": least}
-            raise self.fault(
-                result, "POINTS_OUT_OF_RANGE", "rummy_count_too_low", "/points", "count", **params
-            )
+            raise self.out_of_range("rummy_count_too_low", field, seat, "count", points=points, least=least)
 
     def _check_declared(self, hand: Hand) -> None:
         declared = judge_declaration(hand, self.melds)

@@ -169,6 +169,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     def _check_points(self, result: Result, points: Points) -> None:
         """Raise POINTS_OUT_OF_RANGE for a count that no hand, or not this hand, makes before any halving."""
         rules, least = self.state.rules, points
+        field, section = f"{result.field}/points", self.house.section
         if result.status == "wrong_show":
             sentence, most = "rummy21_wrong_show_points", rules["wrong_show"]
             possible = points == most
@@ -178,15 +179,12 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             whole = points == int(points) and LEAST <= points <= most
             possible = whole or points == rules["full_meld"]
         if not (possible or result.packed or (result.seat == self.winner and not points)):
-            raise self._impossible_count(result, sentence, points=points, most=most)
+            raise self.out_of_range(sentence, field, result.seat, section, points=points, most=most)
         if result.cards is not None and result.seat != self.winner:
             least = count_hand(self.deck, result.cards).points
         if points < least:
-            raise self._impossible_count(result, "rummy21_count_too_low", points=points, least=least)
-
-    def _impossible_count(self, result: Result, sentence: str, **params: Points) -> RuleViolation:
-        section = self.house.section
-        return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", section, **params)
+            said = "rummy21_count_too_low"
+            raise self.out_of_range(said, field, result.seat, section, points=points, least=least)
 
     def _check_bonus(self, holding: Holding, bonus: Points) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""

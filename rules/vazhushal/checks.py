@@ -64,6 +64,6 @@ class VazhushalChecks(Checks[Rules, VazhushalOutcome]):
         if points is None:
             return
         if points != int(points) or abs(points) > MOST_COUNTED:
-            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_range", field, seat, points=points)
+            raise self.out_of_range("vazhushal_count_range", field, seat, points=points)
         if position.cards and not self.outcome.went_out:
-            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_and_cards", field, seat)
+            raise self.out_of_range("vazhushal_count_and_cards", field, seat)
