@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.arrange import Needs, check_declaration
 from rules.cards.wrong_show import WrongShow
 from rules.checks import check_size
-from rules.marriage.deck import Deck, check_readable
+from rules.marriage.deck import Deck
 from rules.marriage.house import HAND, RULE
 from rules.statements import Statement
 
@@ -45,13 +45,10 @@ def _fault(reason: str, sentence: str, **params: object) -> WrongShow:
 
 
 def check_hand(deck: Deck, kind: str, groups: Groups, rest: Sequence[str], field: str) -> None:
-    """Raise UNKNOWN_CARD, TOO_MANY_COPIES or HAND_SIZE where these cards cannot be a shown hand.
+    """Raise TOO_MANY_COPIES or HAND_SIZE where these cards cannot be a shown hand.
 
     Eight dublees are shown before the discard, so the cards left beside them number at most six.
     """
-    for place, group in enumerate(groups):
-        check_readable(group, f"{field}/{place}")
-    check_readable(rest, "/rest")
     cards = [card for group in (*groups, rest) for card in group]
     deck.check_in_play(cards, field)
     if kind == "melds":

@@ -10,7 +10,7 @@ from itertools import chain
 from rules.arrange import Needs, check_declaration, classify_meld
 from rules.cards.cards import JOKER
 from rules.cards.wrong_show import WrongShow
-from rules.checks import check_known, check_size
+from rules.checks import check_size
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, House, Special
 from rules.statements import Statement
@@ -31,12 +31,6 @@ class Show:
     @property
     def cards(self) -> tuple[str, ...]:
         return tuple(chain(*self.special, *self.melds, self.rest))
-
-    def check_readable(self, prefix: str = "/") -> None:
-        """Raise UNKNOWN_CARD for the first card that is none."""
-        check_known(self.special, f"{prefix}special")
-        check_known(self.melds, f"{prefix}melds")
-        check_known(self.rest, f"{prefix}rest")
 
     def check_cards(self, deck: Deck, prefix: str = "/") -> None:
         """Raise HAND_SIZE or TOO_MANY_COPIES where these cards cannot be a hand."""

@@ -12,8 +12,7 @@ from rules.arrange.melds import RUMMY_POINTS
 from rules.arrange.show import meld_json
 from rules.cards.cards import JOKER, RANKS, SUITS
 from rules.cards.wrong_show import WrongShow
-from rules.checks import check_known
-from rules.outcome.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
+from rules.outcome.common_kinds import CARDS, MOST_CARDS, NATURAL, SMALLEST_MELD
 from rules.outcome.facts import fact
 from rules.outcome.kinds import Many
 from rules.sheet.scoresheet import Facts
@@ -24,7 +23,7 @@ from rules.vazhushal.house import RULE
 PLACES = RANKS + "A"
 RED = "HD"
 SHORTEST_RUN = SMALLEST_MELD
-STANDS_FOR = Many("cards", CARD.or_null, MOST_CARDS).or_null
+STANDS_FOR = Many("cards", NATURAL.or_null, MOST_CARDS).or_null
 
 
 @dataclass(frozen=True)
@@ -38,11 +37,6 @@ class VazhushalMeld:
     def stated(self) -> tuple[str, ...]:
         """Return what its cards are said to stand for."""
         return tuple(card for card in self.stands_for if card is not None)
-
-    def check_readable(self, field: str, as_field: str, name: str | None = None) -> None:
-        """Raise UNKNOWN_CARD where a card, or what it is said to stand for, is no card."""
-        check_known(self.cards, field, name)
-        check_known(self.stated, as_field, name, ())
 
     def reading(self, melds: MeldRules) -> tuple[str, ...] | None:
         """Return what every card stands for, None where this is no meld.
