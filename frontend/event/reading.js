@@ -91,9 +91,20 @@ export function sayEntries(event, competition) {
   return say("event.entriesOpen");
 }
 
-/** Return the stages of a competition, the latest first. @param {Event} event @param {string} competition */
-export const stagesOf = ({ stages }, competition) =>
-  Object.values(stages).filter((each) => each.competition === competition).toReversed();
+/**
+ * Return the stages of a competition: what is on, then what comes, then what is over, the latest first.
+ * @param {Event} event
+ * @param {string} competition
+ */
+export function stagesOf({ stages }, competition) {
+  const all = Object.values(stages).filter((each) => each.competition === competition);
+  const drawn = all.filter(({ rounds }) => rounds.length > 0).toReversed();
+  return [
+    ...drawn.filter(({ over }) => !over),
+    ...all.filter(({ rounds }) => rounds.length === 0),
+    ...drawn.filter(({ over }) => over),
+  ];
+}
 
 /**
  * Return the people of a team that has a name of its own; of anybody for whom another plays on, who plays.

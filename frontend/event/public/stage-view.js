@@ -1,4 +1,4 @@
-/** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner. */
+/** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner, one to come is a line. */
 
 import { html } from "../../page/html.js";
 import { say, showPoints } from "../../words/say.js";
@@ -17,7 +17,12 @@ const SHOWN = 8;
 
 /** What ends while somebody reads it stays open. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
-  const { stage: id, title, over, said } = stage;
+  const { stage: id, title, over, said, rounds } = stage;
+  if (rounds.length === 0) {
+    return html`
+      <p class="stage" data-key="${id}"><b class="name">${title}</b> <span class="soft">${said.text}</span></p>
+    `;
+  }
   return html`<details class="stage" data-key="${id}" ${
     !over && html`open`
   }><summary><h3 dir="auto">${title}</h3>${
@@ -68,7 +73,6 @@ function placeView(event, { entrant, place, counted, chance }, table, me, why) {
 /** Draw how a stage is played: its tree, or its rounds folded. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function playedView(event, stage, { me }) {
   const { rounds } = stage;
-  if (rounds.length === 0) return html`<p class="soft">${say("event.notDrawn")}</p>`;
   const columns = columnsOf(stage);
   if (columns.length > 0) return html`${treeView(event, stage, columns, me)}${drawnView(event, stage)}`;
   return html`${rounds.toReversed().map((each) => roundView(event, stage, each, me))}`;

@@ -94,6 +94,15 @@ def to_the_final(hall: Hall, first: str, second: str) -> PlayedTable:
     return hall.start("Table 1")
 
 
+def test_what_is_played_stands_before_what_comes(page: Page, hall: Hall) -> None:
+    hall.stage("Final", "Rummy", after=hall.ids("Preliminaries")[0])
+    open_page(page, hall.page)
+    stages = page.locator(".stage")
+    expect(stages.first).to_contain_text("Preliminaries")
+    expect(stages.last).to_have_text(re.compile("^Final "))
+    expect(stages.last.locator("summary")).to_have_count(0)
+
+
 def test_everybody_is_told_how_it_ended_and_where_he_stands(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     find(page, "Biju")

@@ -37,7 +37,9 @@ export class DeskCompetitions extends DeskPart {
         ${this.mayOpen("compete") &&
           html`<button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>`}
       </header>
-      ${Object.keys(this.event.competitions).map((id) => this.#competition(id))}
+      <div class="contests">${Object.keys(this.event.competitions).map((id) =>
+        this.#competition(id)
+      )}</div>
     `;
   }
 
@@ -50,12 +52,12 @@ export class DeskCompetitions extends DeskPart {
     const stages = Object.entries(this.event.stages).filter(([, each]) => each.competition === id);
     return html`
       <section class="contest" data-key="${id}">
-        <h3 dir="auto">${title}</h3>
+        <div class="act-line"><div><h3 dir="auto">${title}</h3>
         <p class="soft">${limit
           ? say("desk.enteredOf", { count, limit })
           : say("event.entered", { count })} · ${closed
           ? say("event.entriesClosed")
-          : sayEntries(this.event, id)}</p>
+          : sayEntries(this.event, id)}</p></div>
         ${this.mayOpen("compete") && html`
           <p class="row">
             <button type="button" data-do="open" data-act="compete"
@@ -70,7 +72,7 @@ export class DeskCompetitions extends DeskPart {
               "desk.prizes",
             )}</button>
           </p>
-        `}
+        `}</div>
         ${stages.length === 0 && this.mayOpen("plan") && html`
           <button type="button" data-do="open" data-act="plan"
             data-competition="${id}">${say("desk.act.plan")}</button>
@@ -97,7 +99,7 @@ export class DeskCompetitions extends DeskPart {
       ? first.map(({ entrant }) => entrantName(this.event, entrant))
       : [];
     return html`
-      <li data-key="${id}"><b dir="auto">${title}</b>
+      <li class="act-line" data-key="${id}"><div><b dir="auto">${title}</b>
         <span>${said.text}</span>
         <span class="facts soft"><span>${rounds.length > 0
           ? say("desk.rounds", { count: rounds.length })
@@ -107,7 +109,7 @@ export class DeskCompetitions extends DeskPart {
           }</span>`}${ahead.length > 0 &&
           html`<span>${
             say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
-          }</span>`}</span>
+          }</span>`}</span></div>
         <span class="row">
           ${this.mayOpen("stage") && html`
             <button type="button" data-do="open" data-act="stage" data-competition="${stage
