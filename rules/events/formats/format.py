@@ -34,7 +34,7 @@ ADVANCE = integer(
     "advance",
     1,
     "Go on",
-    "How many go on to the next stage.",
+    "How many go on to what comes next.",
     within=(1, MOST_THROUGH),
     advanced=True,
 )

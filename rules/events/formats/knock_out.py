@@ -37,7 +37,7 @@ class KnockOut(Format):
             "advance",
             1,
             "Go on",
-            "The stage ends when so many are left; they go on.",
+            "It ends when so many are left; they go on.",
             {1: "The winner", 2: "Two", 4: "Four", 8: "Eight", 16: "Sixteen", 32: "Thirty-two"},
             advanced=True,
         ),

@@ -102,7 +102,7 @@ def test_remarks_that_repeat_are_gathered(desk: Desk, hall: Hall) -> None:
 def test_draw_that_waits_for_entries_closes_them(desk: Desk, hall: Hall) -> None:
     hall.act("opened", competition=hall.ids("Rummy")[0])
     desk.go_to("Competitions")
-    desk.press("Draw round 1")
+    desk.press("Draw: Tables")
     desk.press("Close entries and draw")
     expect(desk.panel).to_contain_text("16 tables, 96 people")
     desk.publish()

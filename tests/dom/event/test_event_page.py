@@ -193,9 +193,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     table = hall.start("Table 1")
     hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
     open_page(page, table.keeper_page)
-    expect(
-        page.get_by_text("Next here, once this game is over: Rummy, Preliminaries, round 2")
-    ).to_be_visible()
+    expect(page.get_by_text("Next here, once this game is over: Rummy, Round 2")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
     table.points(3, 1)
     table.finish()

@@ -91,7 +91,7 @@ export class DeskCompetitions extends DeskPart {
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
     const { title, rounds, after, standings, over, said } = stage;
-    const { round, entrants } = this.atDesk(id);
+    const { entrants, name } = this.atDesk(id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
     // Where nothing is played yet, all stand first.
@@ -118,7 +118,7 @@ export class DeskCompetitions extends DeskPart {
           `}
           ${entrants.length > 0 && this.mayOpen("draw") && html`
             <button type="button" data-do="open" data-act="draw"
-              data-stage="${id}">${say("desk.drawRound", { round })}</button>
+              data-stage="${id}">${say("desk.drawRound", { round: name.text })}</button>
           `}
           ${standings && rounds.length > 0 &&
             html`<button type="button" data-do="standings" data-stage="${id}">${

@@ -373,11 +373,12 @@ export class DrawPanel extends KeptPart {
   /** Publish what is seen here with all that it breaks. */
   async #publish() {
     const draw = this.#stated();
-    const { round, matches } = draw;
+    const { matches } = draw;
     const byHand = this.#checked?.by_hand ?? [];
-    const { title } = this.event.stages[this.stage];
+    const { title } = this.event.competitions[this.event.stages[this.stage].competition];
+    const round = this.atDesk(this.stage).name.text;
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
-    const said = say("desk.did.draw", { stage: title, round, names: String(matches.length) });
+    const said = say("desk.did.draw", { title, round, names: String(matches.length) });
     if (await this.act([stated], said)) this.finish();
   }
 }

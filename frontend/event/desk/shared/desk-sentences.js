@@ -107,8 +107,9 @@ export function sayAct(event, desk, of) {
     act;
   const stage = stageName(event, act.to ?? act.stage);
   if (act.kind === "draw") {
-    const round = event.stages[act.stage] ? roundName(event, act.stage, act.round) : "";
-    return say("desk.did.drawn", { round, names });
+    const of = event.stages[act.stage] ? competitionOf(event, act.stage) : "";
+    const round = of && roundName(event, act.stage, act.round);
+    return say("desk.did.draw", { title: of, round, names });
   }
   const done = act.kind === "answered"
     ? `answered.${act.answer}`
@@ -117,7 +118,7 @@ export function sayAct(event, desk, of) {
     : act.kind === "paid" && act.back
     ? "paid.back"
     : act.kind;
-  return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
+  return say(`desk.did.${done}`, { names, title: title ?? "", stage });
 }
 
 /** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
