@@ -34,7 +34,8 @@ const OF_A_STAGE = [
 ];
 
 /** Return the event to copy. Raises ApiError. @param {string} code @returns {Promise<Event>} */
-export const eventToCopy = (code) => createApi({ key: keyOf(code) }).get(`/events/${encodeURIComponent(code)}`);
+export const eventToCopy = (code) =>
+  createApi({ key: keyOf(code) }).get(`/events/${encodeURIComponent(code)}`);
 
 /** Return an id for each thing that is done, the same where it is tried again. */
 export function idsOnce() {
@@ -99,7 +100,9 @@ function* actsOf({ competitions, stages, people, entrants }, along, contacts) {
 async function contactsOf({ code }, along) {
   if (!along || !keyOf(code)) return {};
   try {
-    const { people } = await createApi({ key: keyOf(code) }).get(`/events/${encodeURIComponent(code)}/desk`);
+    const { people } = await createApi({ key: keyOf(code) }).get(
+      `/events/${encodeURIComponent(code)}/desk`,
+    );
     return Object.fromEntries(
       Object.entries(people).map(([person, { contact }]) => [person, contact]),
     );

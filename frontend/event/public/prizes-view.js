@@ -6,11 +6,14 @@ import { say } from "../../words/say.js";
 /** @param {import("../types.js").Prize[]} prizes */
 export const prizesView = (prizes) =>
   html`
-    <section class="prizes" data-key="prizes"><h3>${say("event.prizes")}</h3>
+    <section class="prizes" data-key="prizes">
+      <h3>${say("event.prizes")}</h3>
       <ol class="entrants">${prizes.map(({ place, up_to: upTo, what, sponsor }) =>
-    html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <bdi>${what}</bdi>${
-      sponsor && html` <bdi class="soft">${sponsor}</bdi>`
-    }</li>`
-  )}</ol>
+        html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <bdi>${what}</bdi>${
+          sponsor && html`
+            <bdi class="soft">${sponsor}</bdi>
+          `
+        }</li>`
+      )}</ol>
     </section>
   `;
