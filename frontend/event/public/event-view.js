@@ -102,7 +102,7 @@ function competitionView(event, id, reader) {
         stages.every(({ draws }) => draws.length === 0) &&
         html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`}</p>
       ${stages.map((stage) => stageView(event, stage, reader))}
-      ${prizes.length > 0 && prizesView(prizes)}
+      ${prizes.length > 0 && prizesView(event, id)}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`
