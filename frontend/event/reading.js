@@ -34,7 +34,9 @@ export function scheduleOf(event) {
   /** @type {Map<string, {start: string, stage: string, round: number}>} */
   const starts = new Map();
   for (const [, { start, stage, round, status }] of matchesOf(event)) {
-    if (start && status === "to_come") starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+    if (start && status === "to_come") {
+      starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+    }
   }
   return [...starts.values()].toSorted((one, other) =>
     compare(one.start, other.start) || compare(one.stage, other.stage) || one.round - other.round

@@ -155,6 +155,10 @@ class Format(ABC):
         through = contest.once(self.through)
         return first if through and {*through} <= {*first} else ()
 
+    def settled(self, contest: Contest) -> Collection[str]:
+        """Return of whom it is certain at which place he ends."""
+        return contest.field if contest.once(self.is_over) else ()
+
     def for_third(self, contest: Contest) -> tuple[str, ...]:
         """Return who goes on no more and still plays for the third place."""
         return ()

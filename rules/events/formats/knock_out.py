@@ -156,6 +156,18 @@ class KnockOut(Format):
         """Return who has won the final, be the third place still played for."""
         return contest.once(self.through) if self.decides(contest) else ()
 
+    def settled(self, contest: Contest) -> Collection[str]:
+        """Return who has won, and those who have lost, once nobody else can still lose in their round."""
+        if not _stands(contest):
+            return ()
+        tree = contest.once(Tree)
+        out = {
+            each
+            for each, lost in tree.lost.items()
+            if not tree.plays_on(each) and None not in tree.rounds[lost - 1]
+        }
+        return out - {*tree.for_third()} | {*contest.once(self.winners)}
+
     def for_third(self, contest: Contest) -> tuple[str, ...]:
         return contest.once(Tree).for_third() if _stands(contest) else ()
 

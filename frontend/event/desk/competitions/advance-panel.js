@@ -151,10 +151,13 @@ export class AdvancePanel extends DeskPart {
           )}
           ${place && reasonsView(place)}</span></label>${over && this.may("withdrawn") &&
             playing.filter(({ left }) => !left).map(({ person, words }) =>
-              html`<button type="button" data-do="instead" data-key="instead-${person}"
-                data-entrant="${entrant}" data-said="${say("desk.playsOnInstead.said", words)}">${
-                say("desk.playsOnInstead", words)
-              }</button>`
+              html`
+                <button type="button" data-do="instead" data-key="instead-${person}"
+                  data-entrant="${entrant}" data-said="${say(
+                    "desk.playsOnInstead.said",
+                    words,
+                  )}">${say("desk.playsOnInstead", words)}</button>
+              `
             )}</li>
     `;
   }

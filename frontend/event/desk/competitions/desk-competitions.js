@@ -35,7 +35,9 @@ export class DeskCompetitions extends DeskPart {
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
         ${this.mayOpen("compete") &&
-          html`<button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>`}
+          html`<button type="button" data-do="open" data-act="compete">${
+            say("desk.compete")
+          }</button>`}
       </header>
       <div class="contests">${Object.keys(this.event.competitions).map((id) =>
         this.#competition(id)

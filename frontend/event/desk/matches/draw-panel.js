@@ -46,8 +46,15 @@ export class DrawPanel extends KeptPart {
     this.stage = stage;
     const { game, team_size = 1 } = this.event.competitions[this.#competition];
     this.#game = team_size === 1 ? game : "";
-    const { changed = false, round = 0, times = 0, absent = [], without = [], byCards = false, draw } =
-      this.left ?? {};
+    const {
+      changed = false,
+      round = 0,
+      times = 0,
+      absent = [],
+      without = [],
+      byCards = false,
+      draw,
+    } = this.left ?? {};
     this.#byCards = byCards;
     if (changed && round === this.atDesk(stage).round) {
       this.#isChanged = this.#isTakenUp = true;
@@ -259,7 +266,7 @@ export class DrawPanel extends KeptPart {
         )}">${icon("close")}</button></header>
       <div class="panel-body draw">
         <div class="draw-side" data-key="side">
-        <form class="stack draw-terms" data-key="form">
+          <form class="stack draw-terms" data-key="form">
           ${this.#isTakenUp && this.leftNote()}
           ${this.#isDrawn && sumView(this.event, {
             draw: this.#draw,
@@ -279,26 +286,31 @@ export class DrawPanel extends KeptPart {
               })}</label>
           `}
           ${this.#drafts && html`
-            <button type="button" class="quiet" data-key="other" data-do="${
-              isByHand ? "draw" : "byHand"
-            }">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
+            <button type="button" class="quiet" data-key="other" data-do="${isByHand
+              ? "draw"
+              : "byHand"}">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
           `}
         </form>
-        <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this.#publishing()}</div>
+          <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this
+            .#publishing()}</div>
         </div>
         <section data-key="matches" aria-label="${say("desk.part.matches")}">
           ${(isByHand || free.length > 0) && html`
             <div class="draw-free" data-key="free">
               <h3>${say("desk.free", { count: free.length })}</h3>
               ${isByHand && html`<p class="hint">${say("desk.drawHelp")}</p>`}
-              <ul class="names-to-tap">${free.map((each) => nameView(this.event, this.#draw, each))}</ul>
+              <ul class="names-to-tap">${free.map((each) =>
+                nameView(this.event, this.#draw, each)
+              )}</ul>
               ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
             </div>
           `}
           ${out.length > 0 && html`
             <div class="draw-free" data-key="out">
               <h3>${say("desk.playNoMore", { count: out.length })}</h3>
-              <ul class="names-to-tap">${out.map((each) => nameView(this.event, this.#draw, each))}</ul>
+              <ul class="names-to-tap">${out.map((each) =>
+                nameView(this.event, this.#draw, each)
+              )}</ul>
             </div>
           `}
           ${this.busy && this.#draw.matches.length === 0 &&
@@ -356,12 +368,11 @@ export class DrawPanel extends KeptPart {
       `;
     }
     return html`
-        <button type="button" class="primary" data-key="publish" data-do="publish" ${(!this.#isDrawn || waits ||
-          this.busy) && html`disabled`}>${
-          matches > 0 || byes.length === 0
-            ? say("desk.publishNow", { count: matches })
-            : say("desk.publishByes", { count: byes.length })
-        }</button>
+      <button type="button" class="primary" data-key="publish" data-do="publish"
+        ${(!this.#isDrawn || waits ||
+          this.busy) && html`disabled`}>${matches > 0 || byes.length === 0
+          ? say("desk.publishNow", { count: matches })
+          : say("desk.publishByes", { count: byes.length })}</button>
     `;
   }
 

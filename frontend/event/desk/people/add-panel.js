@@ -169,7 +169,9 @@ export class AddPanel extends DeskPart {
     this.#refuse("", none);
     const moved = line.names.find(({ called }) => called);
     const changes = moved ? [sayMove({ ...moved, club })] : [];
-    const seated = room && entrant ? [...acts, seating(this.event, room, entrant, this.freeTables[0])] : acts;
+    const seated = room && entrant
+      ? [...acts, seating(this.event, room, entrant, this.freeTables[0])]
+      : acts;
     return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said, changes };
   }
 

@@ -175,7 +175,9 @@ export class PastePanel extends KeptPart {
         <input type="checkbox" name="line" value="${number}" ${fault
           ? html`disabled`
           : !this.#out.has(number) && html`checked`}>
-        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${this.#read(line)}</bdi>
+        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${this.#read(
+          line,
+        )}</bdi>
           ${remark && html`<span class="remark">${remark}</span>`}</span></label></li>
     `;
   }

@@ -72,7 +72,9 @@ const keptWifi = () => recall("wifi", { name: "", password: "" });
 /** Return what a phone reads as a network to join. @param {string} name @param {string} password */
 function joins(name, password) {
   const plain = (/** @type {string} */ text) => text.replace(/[\\;,:"]/g, "\\$&");
-  const how = password ? `T:WPA;S:${plain(name)};P:${plain(password)}` : `T:nopass;S:${plain(name)}`;
+  const how = password
+    ? `T:WPA;S:${plain(name)};P:${plain(password)}`
+    : `T:nopass;S:${plain(name)}`;
   return `WIFI:${how};;`;
 }
 

@@ -3,7 +3,15 @@
 import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
 import { showLeft } from "../../clock/clock-count.js";
-import { labelOf, partiesOf, roundName, roundNameOf, sayRoundOf, tableOf, whenOf } from "../../reading.js";
+import {
+  labelOf,
+  partiesOf,
+  roundName,
+  roundNameOf,
+  sayRoundOf,
+  tableOf,
+  whenOf,
+} from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -19,11 +27,10 @@ export const entrantName = ({ entrants }, id) => entrants[id]?.name ?? say("desk
 /** Return what a person is called. @param {Event} event @param {string} id */
 export const personName = ({ people }, id) => people[id]?.name ?? say("desk.gone");
 
-/** Name a stage, with its competition where another stage has the same title. @param {Event} event @param {string} id */
+/** Name a stage, with its competition where there are several. @param {Event} event @param {string} id */
 export function stageName({ stages, competitions }, id) {
   const { title = "", competition = "" } = stages[id] ?? {};
-  const alike = Object.values(stages).filter((each) => each.title === title);
-  if (alike.length < 2) return title;
+  if (!competition || Object.keys(competitions).length < 2) return title;
   return say("desk.stageOf", { competition: competitions[competition].title, stage: title });
 }
 
