@@ -32,6 +32,8 @@ export class ClockFace extends View {
   /** @type {About} */
   #about = {};
   #timer = 0;
+  /** @type {number | null} the moment that is drawn */
+  #now = null;
   /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
   #before = null;
 
@@ -56,9 +58,10 @@ export class ClockFace extends View {
 
   /** Draw, and again as soon as the seconds are others. */
   update() {
+    // What is drawn and what is waited for are of one moment: a second may begin between two.
+    const now = this.#now = this.time.now();
     super.update();
     clearTimeout(this.#timer);
-    const now = this.time.now();
     if (!this.#clock || now === null || !this.isConnected) return;
     const shown = countAt(this.#clock, now);
     this.#ring(shown, now);
@@ -86,7 +89,7 @@ export class ClockFace extends View {
 
   view() {
     const clock = this.#clock;
-    const now = this.time.now();
+    const now = this.#now;
     if (!clock || clock.steps.length === 0) return html``;
     if (now === null) {
       return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${

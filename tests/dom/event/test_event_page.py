@@ -262,11 +262,13 @@ def test_there_is_no_such_event(page: Page) -> None:
 def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
     play_everything(hall)
+    hall.act("clock_schedule", stage=min(hall.look()["stages"]), steps=[{"ends": 50}])
     prizes = [{"place": 1, "what": "Cup"}, {"place": 2, "what": "Tea", "sponsor": "Shop"}]
     hall.compete("Whist", [f"Wim{END}", "Xan"], prizes=prizes)
     hall.stage("Whist", "Whist", format="knock_out")
     [match] = hall.draw("Whist", {"Table 2": [f"Wim{END}", "Xan"]}, start=None)
     open_page(page, hall.page)
+    expect(page.get_by_role("link", name="Clock")).to_be_visible()
     expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
     won = page.locator(".prizes").last
     expect(won).not_to_contain_text("Wim")
