@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,14 +45,18 @@ def own_port() -> Iterator[int]:
 
 @contextmanager
 def serving(
-    folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROOT, **further: str
+    folder: Path,
+    command: Sequence[str] = ("app.py",),
+    root: Path = ROOT,
+    **further: str,
 ) -> Iterator[Server]:
     """Run ``python`` with `command` in `root`, with `further` settings, until the end of the block.
 
-    Its database and its log lie in `folder`.
+    Its database and its log lie in `folder`. It listens on a port of its own, or `PORT`, if held.
     """
     file = folder / "tables.db"
-    with own_port() as port, (folder / "server.log").open("w") as log:
+    held = nullcontext(int(further["PORT"])) if "PORT" in further else own_port()
+    with held as port, (folder / "server.log").open("w") as log:
         settings = {"DATABASE_URL": f"sqlite:///{file}", "HOST": "127.0.0.1", "PORT": str(port)}
         settings["HOSTS"] = HOST_NAME
         environment = {**os.environ, **settings, **further}

@@ -15,6 +15,7 @@ export class Live {
   #stream;
   #tell;
   #heard = new Date();
+  #patience;
   /** Whether the stream brings what is new, so that nobody need ask. */
   #streaming = false;
   #gone = new AbortController();
@@ -32,6 +33,7 @@ export class Live {
    */
   constructor(path, { ask, take, holds, resume, tell }, pace) {
     this.#tell = tell;
+    this.#patience = pace?.patience ?? 0;
     this.#poller = new Poller(ask, {
       heard: () => this.#hear(),
       failed: (times) => this.#fail(times),
@@ -74,7 +76,7 @@ export class Live {
     if (document.hidden) return this.#rest();
     if (!this.#streaming) this.#tell({ state: "catching", since: this.#heard });
     this.#stream.open();
-    if (!this.#streaming) this.#poller.start(0);
+    if (!this.#streaming) this.#poller.start(this.#patience);
   }
 
   /** What was on its way when the network went may still be read; it must not pass for live. */

@@ -10,10 +10,10 @@ import { REFUSALS } from "./answers.js";
 const FIRST_PAUSE = 1_000;
 /**
  * The server beats every ten seconds; two beats may be late.
- * @typedef {{silence: number, longest: number}} Pace how long nothing may come, and the longest pause between two tries:
- *   milliseconds
+ * @typedef {{silence: number, longest: number, patience: number}} Pace in milliseconds: how long nothing may come, the
+ *   longest pause between two tries, and how long the first has before the whole is asked for beside it
  */
-const PHONE = { silence: 25_000, longest: 30_000 };
+const PHONE = { silence: 25_000, longest: 30_000, patience: 0 };
 
 /**
  * @typedef {Object} StreamListeners

@@ -3,6 +3,7 @@
 import "../../words/board.js";
 import "../../words/event.js";
 import { html } from "../../page/html.js";
+import { whenIdle } from "../../page/idle.js";
 import { useBoardStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
@@ -19,7 +20,7 @@ import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** Milliseconds: the server says every two seconds that it is there, so two of these may be late. */
 const OUT_OF_TOUCH = 4_000;
-const PACE = { silence: 5_000, longest: 2_000 };
+const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };
 const TICK = 500;
 const TURN = 10_000;
 const FRESH = 10_000;
@@ -73,7 +74,7 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)");
     tall.addEventListener("change", () => this.#lay(), { signal });
     this.model.store.subscribe(({ link }) => {
-      if (link.state === "live") this.#heard = performance.now();
+      if (link.state === "live") this.#hear(signal);
       this.#due ||= setTimeout(() => {
         this.#due = 0;
         this.#lay();
@@ -94,8 +95,13 @@ export class BoardScreen extends View {
     this.#told = toldLast(this.#name);
     if (signal.aborted) return;
     this.model.start();
-    this.#time.start(signal);
     keepAwake(signal, () => {});
+  }
+
+  /** The server is there; what time it has is asked once that is seen. @param {AbortSignal} signal */
+  #hear(signal) {
+    if (this.#heard < 0) requestAnimationFrame(() => whenIdle(() => this.#time.start(signal)));
+    this.#heard = performance.now();
   }
 
   /** Show what the desk wants shown here. @param {Told} told */
@@ -220,10 +226,11 @@ export class BoardScreen extends View {
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
         <p class="band" aria-live="polite" dir="auto">${banded && newest.text}</p>
-        <footer><span dir="auto">${event.occasion.title}</span><span class="touch">${say(
-          stale ? "board.outOfTouch" : "board.inTouch",
-          { time: showSecond(link.since) },
-        )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
+        <footer><span dir="auto">${event.occasion
+          .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
+            stale ? "board.outOfTouch" : "board.inTouch",
+            { time: showSecond(link.since) },
+          )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
       </div>
     `;
   }

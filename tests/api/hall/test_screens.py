@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask.testing import FlaskClient
@@ -40,7 +40,7 @@ def screen(director: Director, name: str, last: str = "") -> Iterator[Screen]:
     answer = director.client.get(f"{director.event}/screens/{name}/live{last}", buffered=False)
     assert answer.status_code == 200
     try:
-        yield Screen(iter(answer.response))
+        yield Screen(iter(cast(Iterable[bytes], answer.response)))
     finally:
         answer.close()
 
