@@ -25,7 +25,7 @@ from tests.postgresql import Cluster, cluster
 from tests.server import Server, serving
 from tests.statements import Listening, engines_of
 from tests.stored import Rows, rows_of
-from tests.suite import Dearest, mark_by_fixtures
+from tests.suite import Dearest, keep_files_in_memory, mark_by_fixtures
 
 Play = Callable[[Callable[[FlaskClient, Database], Any]], tuple[Any, Rows]]
 
@@ -54,6 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    keep_files_in_memory()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Dearest())
     if asked := config.getoption("statements"):
@@ -71,6 +72,8 @@ def pytest_collection() -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    # As the server has it: a look through all that is kept finds almost nothing.
+    gc.set_threshold(10_000, 20, 100)
     gc.enable()
 
 
