@@ -3,6 +3,7 @@
 import "../../words/desk.js";
 import { keepKey, keyOf, newKey } from "../../device/keys.js";
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { deskPath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
@@ -20,10 +21,7 @@ export class StartEvent extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#start();
-    }, { signal });
+    onSubmit(this, () => this.#start(), signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "saved") this.#openSaved(field);

@@ -4,7 +4,7 @@
  */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
@@ -48,10 +48,7 @@ export class PlanPanel extends KeptPart {
         signal,
       },
     );
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#take();
-    }, { signal });
+    onSubmit(this, () => this.#take(), signal);
     this.update();
     if (this.#expected > 1) this.#propose(this.#changed ?? undefined);
   }

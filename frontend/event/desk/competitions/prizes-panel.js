@@ -1,7 +1,7 @@
 /** State the prizes of a competition: for which places, what they are, and who gives them. */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { sayAct } from "../shared/desk-sentences.js";
@@ -40,10 +40,7 @@ export class PrizesPanel extends DeskPart {
         this.update();
       },
     }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
-    }, { signal });
+    onSubmit(this, () => this.#save(), signal);
   }
 
   view() {

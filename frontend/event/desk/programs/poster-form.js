@@ -2,6 +2,7 @@
 
 import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
+import { onSubmit } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -13,10 +14,7 @@ export class PosterForm extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#show();
-    }, { signal });
+    onSubmit(this, () => this.#show(), signal);
   }
 
   view() {
