@@ -237,14 +237,6 @@ export class DrawPanel extends KeptPart {
     return this.#draw.filled.length > 0 || this.#draw.byes && this.#due.free.length > 0;
   }
 
-  /** When the round was planned to begin: the stage's hour, and for each round before it the minutes of a match. */
-  get #planned() {
-    const { start, settings: { minutes = 0 } = {} } = this.event.stages[this.stage];
-    const { round } = this.#due;
-    if (!start || (round > 1 && !minutes)) return null;
-    return new Date(new Date(start).valueOf() + (round - 1) * minutes * 60_000).toISOString();
-  }
-
   /** Return the draw as it would be published. */
   #stated() {
     const { round, free } = this.#due;
@@ -277,7 +269,9 @@ export class DrawPanel extends KeptPart {
           })}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
-            <input name="start" type="datetime-local" value="${fieldOf(this.#planned)}"></label>
+            <input name="start" type="datetime-local" value="${fieldOf(
+              this.desk.stages[this.stage].start,
+            )}"></label>
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
             <label class="row" data-key="byes"><input type="checkbox" name="byes"
