@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_round_is_planned_for_when_all_turns_of_those_before_are_played() -> Non
     night.do("tables_added", tables=[{"table": "TABLE1", "label": "1"}])
     night.people(*"ABCD")
     night.do("competition", competition="c", title="Gin", game="gra_singles", preset="gra_singles")
-    terms = {"title": "Gin", "format": "knock_out", "settings": {"minutes": 45}}
+    terms: dict[str, Any] = {"title": "Gin", "format": "knock_out", "settings": {"minutes": 45}}
     night.do("stage", stage="s", competition="c", **terms, start="2026-11-28T18:00:00Z")
     night.enters("c", *"ABCD")
     night.do("closed", competition="c")
