@@ -246,8 +246,10 @@ export class DrawPanel extends KeptPart {
 
   view() {
     const { competition } = this.event.stages[this.stage];
-    const { free, out } = this.#due;
     const { isByHand } = this.#draw;
+    // Nobody is without a match before it is drawn.
+    const drawing = !isByHand && this.busy && this.#draw.matches.length === 0;
+    const { free, out } = drawing ? { free: [], out: [] } : this.#due;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
@@ -270,7 +272,7 @@ export class DrawPanel extends KeptPart {
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
             <input name="start" type="datetime-local" value="${fieldOf(
-              this.desk.stages[this.stage].start,
+              this.atDesk(this.stage).start,
             )}"></label>
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
@@ -307,7 +309,7 @@ export class DrawPanel extends KeptPart {
               )}</ul>
             </div>
           `}
-          ${this.busy && this.#draw.matches.length === 0 &&
+          ${drawing &&
             html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
           <ol class="prepared">${this.#draw.matches.map((_, at) =>
             matchView(this.event, this.#draw, at, this.freeTables)
