@@ -197,7 +197,11 @@ const sayCompeted = ({ stages, competitions }, stage, round) =>
 function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
   const named = (/** @type {string[]} */ some) =>
     someNames(some.map((each) => entrantName(event, each)));
-  const words = kind === "put_right" && instead.length === 0 ? "goesOnNoMore" : kind;
+  const words = kind === "put_right" && instead.length === 0
+    ? "goesOnNoMore"
+    : kind === "resume" && !of.since
+    ? "resumeNow"
+    : kind;
   return say(`desk.need.${words}`, {
     table: of.table ? labelOf(event, of.table) : "",
     match: of.match ? matchName(event, of.match) : "",

@@ -237,14 +237,6 @@ export class DrawPanel extends KeptPart {
     return this.#draw.filled.length > 0 || this.#draw.byes && this.#due.free.length > 0;
   }
 
-  /** When the round was planned to begin: the stage's hour, and for each round before it the minutes of a match. */
-  get #planned() {
-    const { start, settings: { minutes = 0 } = {} } = this.event.stages[this.stage];
-    const { round } = this.#due;
-    if (!start || (round > 1 && !minutes)) return null;
-    return new Date(new Date(start).valueOf() + (round - 1) * minutes * 60_000).toISOString();
-  }
-
   /** Return the draw as it would be published. */
   #stated() {
     const { round, free } = this.#due;
@@ -254,8 +246,10 @@ export class DrawPanel extends KeptPart {
 
   view() {
     const { competition } = this.event.stages[this.stage];
-    const { free, out } = this.#due;
     const { isByHand } = this.#draw;
+    // Nobody is without a match before it is drawn.
+    const drawing = !isByHand && this.busy && this.#draw.matches.length === 0;
+    const { free, out } = drawing ? { free: [], out: [] } : this.#due;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
@@ -277,7 +271,9 @@ export class DrawPanel extends KeptPart {
           })}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
-            <input name="start" type="datetime-local" value="${fieldOf(this.#planned)}"></label>
+            <input name="start" type="datetime-local" value="${fieldOf(
+              this.atDesk(this.stage).start,
+            )}"></label>
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
             <label class="row" data-key="byes"><input type="checkbox" name="byes"
@@ -313,7 +309,7 @@ export class DrawPanel extends KeptPart {
               )}</ul>
             </div>
           `}
-          ${this.busy && this.#draw.matches.length === 0 &&
+          ${drawing &&
             html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
           <ol class="prepared">${this.#draw.matches.map((_, at) =>
             matchView(this.event, this.#draw, at, this.freeTables)
