@@ -228,7 +228,7 @@ function stagesNow(event) {
 
 /** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
 export function isOver(event, now) {
-  const { first_day, last_day: last = first_day } = event.occasion;
+  const last = event.occasion.last_day ?? event.occasion.first_day;
   // A night ends after midnight.
   const end = new Date(`${last}T00:00`).valueOf() + 36 * HOUR * MINUTE;
   if (now > end) return true;
