@@ -122,7 +122,7 @@ const LISTS = {
     groupsOf(event, COMING).map(({ stage, round, matches }) => ({
       title: say("board.whereIn", { round: sayRound(event, stage, round) }),
       rows: matches.flatMap((match) => seatRows(event, match))
-        .toSorted((one, other) => one.text.localeCompare(other.text)),
+        .toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true })),
     })),
   next: (event, now) => [{ title: say("board.page.next"), rows: nextRows(event, now) }],
   standings: (event) =>

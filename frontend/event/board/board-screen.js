@@ -212,7 +212,9 @@ export class BoardScreen extends View {
     const [newest] = event.announcements.toReversed();
     const banded = newest && page?.kind !== "announcements" && !message;
     return html`
-      <div class="board" data-shift="${this.#shift}" data-size="${message ? "line" : page?.size}"
+      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
+        ? "line"
+        : page?.size}"
         ${stale && html`data-stale`}>
         <p class="stale" role="alert">${stale &&
           say("board.stale", { time: showSecond(link.since) })}</p>
@@ -243,7 +245,7 @@ const rowView = ({ key, lead, text, note }, fresh) =>
       ${fresh && html`data-fresh`}>${lead && html`
         <b class="lead" dir="auto">${lead}</b>
       `}<span class="text" dir="auto">${text}</span>${note && html`
-        <span class="note" dir="auto">${note}</span>
+        <span class="beside" dir="auto">${note}</span>
       `}</li>
   `;
 
