@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.arrange import MeldRules, Needs, check_declaration
@@ -20,40 +20,37 @@ class WrongShow:
     reason: str
     said: Statement
 
-    def refusal(self, name: str, field: str, code: str | None = None) -> RuleViolation:
+    def refusal(self, name: str, at: str, code: str | None = None) -> RuleViolation:
         """Return the refusal of a deal in which `name` has this; its code is the reason unless stated."""
         said = self.said
-        return RuleViolation(
-            code or self.reason, f"{said.code}_of", field, said.rule, name=name, **said.params
-        )
-
-
-def melded_fault(
-    melded: Sequence[Sequence[str]], rest: Sequence[str], melds: MeldRules, needs: Needs, faults: Faults
-) -> WrongShow | None:
-    """Return why a hand laid out as `melded`, with the `rest` outside, is no show; None where it is one."""
-    declared = check_declaration(melded, melds, needs)
-    if declared.group is not None:
-        return faults.of("BAD_MELD", "bad_meld", cards=list(melded[declared.group]))
-    if declared.reason is not None:
-        return faults.of(faults.few_pure, faults.few_pure.lower(), count=declared.pure, needed=needs.pure)
-    return faults.of("UNMELDED_CARDS", "unmelded", cards=list(rest)) if rest else None
+        return RuleViolation(code or self.reason, f"{said.code}_of", at, said.rule, name=name, **said.params)
 
 
 @dataclass(frozen=True)
 class Faults:
-    """Say what is wrong as one family does: its sentences begin with `family`, and cite `rule`.
+    """Say what is wrong with a show as one family does, citing `rule`.
 
-    `few_pure` is its reason where melds without wild cards are missing.
+    `few_pure` is its reason where melds without wild cards are missing; `says` are its sentences by reason.
     """
 
-    family: str
     rule: str
     few_pure: str = ""
+    says: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, reason: str, sentence: str, **params: Any) -> WrongShow:
-        """Return a fault."""
-        return WrongShow(reason, Statement(f"{self.family}_{sentence}", params, self.rule))
+    def of(self, reason: str, sentence: str = "", **params: Any) -> WrongShow:
+        """Return a fault, in the sentence of its reason unless in another."""
+        return WrongShow(reason, Statement(sentence or self.says[reason], params, self.rule))
+
+    def melded(
+        self, groups: Sequence[Sequence[str]], rest: Sequence[str], melds: MeldRules, needs: Needs
+    ) -> WrongShow | None:
+        """Return why a hand of `groups`, with the `rest` outside them, is no show; None where it is one."""
+        declared = check_declaration(groups, melds, needs)
+        if declared.group is not None:
+            return self.of("BAD_MELD", cards=list(groups[declared.group]))
+        if declared.reason is not None:
+            return self.of(self.few_pure, count=declared.pure, needed=needs.pure)
+        return self.of("UNMELDED_CARDS", cards=list(rest)) if rest else None
 
 
 def verdict_on(fault: WrongShow | None) -> dict[str, Any]:

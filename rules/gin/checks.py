@@ -112,10 +112,8 @@ class GinChecks(Checks[House, GinHand]):
         check_no_twins(knocker, "/knocker_cards", name(self.knocker))
         check_no_twins(defender, "/defender_cards", name(self.defender))
         if both := [card for card in defender if card in knocker][:1]:
-            facts: dict[str, Any] = {"other": name(self.defender), "card": both}
-            raise self.refusal(
-                "TOO_MANY_COPIES", "gin_card_in_both", "/defender_cards", self.knocker, **facts
-            )
+            said, other, field = "gin_card_in_both", name(self.defender), "/defender_cards"
+            raise self.refusal("TOO_MANY_COPIES", said, field, self.knocker, other=other, card=both)
 
     def _knocker_size(self) -> None:
         hand, name = self.outcome, self.state.name(self.knocker)
@@ -133,8 +131,8 @@ class GinChecks(Checks[House, GinHand]):
         if not 1 <= given <= MOST_HELD:
             raise self.refusal("HAND_SIZE", "gin_card_count", field, seat, given=given, most=MOST_HELD)
         if stated is not None and stated != given:
-            sizes: dict[str, Any] = {"given": given, "stated": stated}
-            raise self.refusal("HAND_SIZE", "gin_card_count_differs", counted, seat, **sizes)
+            said = "gin_card_count_differs"
+            raise self.refusal("HAND_SIZE", said, counted, seat, given=given, stated=stated)
 
     def _must_gin(self) -> None:
         """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
@@ -230,10 +228,9 @@ class GinChecks(Checks[House, GinHand]):
     def _acceptance(self) -> None:
         worth = self.worth
         if worth.ending == "accepted" and worth.if_accepted is None:
-            facts, field = {"against": worth.against, "limit": self.house.limit}, "/accepted"
-            raise self.refusal(
-                "CANNOT_ACCEPT", "gin_cannot_accept", field, self.defender, "improper", **facts
-            )
+            code, said, limit = "CANNOT_ACCEPT", "gin_cannot_accept", self.house.limit
+            against, seat = worth.against, self.defender
+            raise self.refusal(code, said, "/accepted", seat, "improper", against=against, limit=limit)
 
     def recordable(self) -> None:
         """Raise KNOCK_ABOVE_LIMIT while nobody accepted an improper knock: the hand goes on (N-8)."""

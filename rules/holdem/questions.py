@@ -53,12 +53,8 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
     check_player_count("A showdown", len(order), (TOGETHER, MOST_PLAYERS), "/seats_clockwise")
     checks.possible()
     settled = settle(rules, deal)
-    return {
-        "won": settled.won,
-        "pots": [pot.chips for pot in settled.pots],
-        "pot_winners": [list(pot.winners) for pot in settled.pots],
-        "hands": {player: hand.category for player, hand in settled.hands.items()},
-    }
+    hands = {player: hand.category for player, hand in settled.hands.items()}
+    return {"won": settled.won, **settled.pots_json(), "hands": hands}
 
 
 _NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS)

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.arrange import Needs
-from rules.cards.wrong_show import Faults, WrongShow, melded_fault
+from rules.cards.wrong_show import Faults, WrongShow
 from rules.checks import check_size
 from rules.marriage.deck import Deck
 from rules.marriage.house import HAND, RULE
 
 PURE_MELDS = 3
 DUBLEES = 8
-FAULTS = Faults("marriage", RULE, "PRIMARY_MELDS")
+FAULTS = Faults(
+    RULE,
+    "PRIMARY_MELDS",
+    {
+        "BAD_MELD": "marriage_bad_meld",
+        "PRIMARY_MELDS": "marriage_primary_melds",
+        "UNMELDED_CARDS": "marriage_unmelded",
+        "BAD_DUBLEE": "marriage_bad_dublee",
+        "NOT_EIGHT_DUBLEES": "marriage_few_dublees",
+    },
+)
 Groups = Sequence[Sequence[str]]
 
 
@@ -23,15 +33,15 @@ def fault_of(deck: Deck, kind: str, groups: Groups, rest: Sequence[str] = ()) ->
     """
     if kind == "dublees":
         return _dublees_fault(deck, groups)
-    return melded_fault(groups, rest, deck.melds, Needs(pure=PURE_MELDS), FAULTS)
+    return FAULTS.melded(groups, rest, deck.melds, Needs(pure=PURE_MELDS))
 
 
 def _dublees_fault(deck: Deck, groups: Groups) -> WrongShow | None:
     for group in groups:
         if not deck.is_dublee(group):
-            return FAULTS.of("BAD_DUBLEE", "bad_dublee", cards=list(group))
+            return FAULTS.of("BAD_DUBLEE", cards=list(group))
     if len(groups) < DUBLEES:
-        return FAULTS.of("NOT_EIGHT_DUBLEES", "few_dublees", count=len(groups), needed=DUBLEES)
+        return FAULTS.of("NOT_EIGHT_DUBLEES", count=len(groups), needed=DUBLEES)
     return None
 
 

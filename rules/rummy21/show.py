@@ -9,12 +9,17 @@ from itertools import chain
 
 from rules.arrange import Needs, classify_meld
 from rules.cards.cards import JOKER
-from rules.cards.wrong_show import Faults, WrongShow, melded_fault
+from rules.cards.wrong_show import Faults, WrongShow
 from rules.checks import check_size
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, House, Special
 
 Groups = tuple[tuple[str, ...], ...]
+_SAYS = {
+    "BAD_MELD": "rummy21_bad_meld",
+    "PURE_SEQUENCES": "rummy21_pure_sequences",
+    "UNMELDED_CARDS": "rummy21_unmelded",
+}
 _SIZES = {"dublees": 2, "tunnelas": 3}
 
 
@@ -66,7 +71,7 @@ def _special_fault(deck: Deck, show: Show) -> WrongShow | None:
         return _jokers_fault(deck, show, needed)
     held, outside = _split(deck, needed.what, show.special)
     if held < needed.count:
-        return _faults(deck).of(needed.reason, f"few_{needed.what}", count=held, needed=needed.count)
+        return _faults(deck).of(needed.reason, f"rummy21_few_{needed.what}", count=held, needed=needed.count)
     if not deck.house.all_melded:
         return None
     return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
@@ -77,13 +82,13 @@ def _jokers_fault(deck: Deck, show: Show, needed: Special) -> WrongShow | None:
     show, wilds = _loosened(deck, show, needed.count), deck.melds.wilds
     held = sum(card in wilds for card in show.cards)
     if held < needed.count:
-        return _faults(deck).of(needed.reason, "few_jokers", count=held, needed=needed.count)
+        return _faults(deck).of(needed.reason, "rummy21_few_jokers", count=held, needed=needed.count)
     if not deck.house.all_melded:
         return None
     loose, outside = _split(deck, "jokers", show.special)
     if loose < needed.count:
         stuck = next(group for group in show.melds if not wilds.isdisjoint(group))
-        return _faults(deck).of("BAD_MELD", "joker_melded", cards=list(stuck), needed=needed.count)
+        return _faults(deck).of("BAD_MELD", "rummy21_joker_melded", cards=list(stuck), needed=needed.count)
     return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
 
 
@@ -161,9 +166,9 @@ def _split(deck: Deck, what: str, groups: Sequence[Sequence[str]]) -> tuple[int,
 
 
 def _faults(deck: Deck) -> Faults:
-    return Faults("rummy21", deck.house.cite(), "PURE_SEQUENCES")
+    return Faults(deck.house.cite(), "PURE_SEQUENCES", _SAYS)
 
 
 def _melded_fault(deck: Deck, show: Show, needs: Needs) -> WrongShow | None:
     """Return what is wrong where every card beside the special groups has to be melded."""
-    return melded_fault(show.melds, show.rest, deck.melds, needs, _faults(deck))
+    return _faults(deck).melded(show.melds, show.rest, deck.melds, needs)

@@ -22,7 +22,7 @@ from rules.vazhushal.house import RULE
 PLACES = RANKS + "A"
 RED = "HD"
 SHORTEST_RUN = SMALLEST_MELD
-FAULTS = Faults("vazhushal", RULE)
+FAULTS = Faults(RULE)
 STANDS_FOR = Many("cards", NATURAL.or_null, MOST_CARDS).or_null
 
 
@@ -65,9 +65,9 @@ class VazhushalMeld:
     def fault(self, melds: MeldRules, first: bool = False) -> WrongShow | None:
         """Return why it is no meld (BAD_MELD), or no `first` meld (FIRST_MELD_PURE_RUN); else None."""
         if self.reading(melds) is None:
-            return FAULTS.of("BAD_MELD", "bad_meld", cards=list(self.cards))
+            return FAULTS.of("BAD_MELD", "vazhushal_bad_meld", cards=list(self.cards))
         if first and self.pure_kind(melds) != "pure_run":
-            return FAULTS.of("FIRST_MELD_PURE_RUN", "first_meld", cards=list(self.cards))
+            return FAULTS.of("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", cards=list(self.cards))
         return None
 
     def as_json(self, melds: MeldRules) -> Facts:
@@ -141,10 +141,10 @@ def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongS
             return fault, place
         key = tuple(sorted(meld.cards))
         if key in seen:
-            return FAULTS.of("IDENTICAL_MELDS", "identical", cards=list(meld.cards)), place
+            return FAULTS.of("IDENTICAL_MELDS", "vazhushal_identical", cards=list(meld.cards)), place
         seen.add(key)
     if laid and not (any(meld.pure_kind(melds) for meld in laid) and _holds_pure_run(laid, melds)):
-        return FAULTS.of("FIRST_MELD_PURE_RUN", "no_pure_run", cards=[]), 0
+        return FAULTS.of("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", cards=[]), 0
     return None
 
 
