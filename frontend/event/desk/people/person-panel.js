@@ -3,7 +3,15 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
-import { labelOf, matchesOf, partiesOf, playingFor, sayState, tableOf } from "../../reading.js";
+import {
+  labelOf,
+  matchesOf,
+  partiesOf,
+  playingFor,
+  sayRoundOf,
+  sayState,
+  tableOf,
+} from "../../reading.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
@@ -143,7 +151,7 @@ export class PersonPanel extends DeskPart {
     const where = say("desk.seatAt", {
       table: table ? labelOf(this.event, table) : say("desk.noTable"),
       seat: match.people.indexOf(this.person) + 1,
-      match: matchName(this.event, id),
+      match: sayRoundOf(this.event, id, match),
       state: sayState(match),
     });
     return html`
