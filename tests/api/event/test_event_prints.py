@@ -18,11 +18,6 @@ from tests.api.night import NAMES, Night
 WHAT = ("draw", "tables", "standings", "prizes", "blank")
 
 
-@pytest.fixture
-def night(client: FlaskClient) -> Night:
-    return Night(client)
-
-
 def page(director: Director, what: str) -> str:
     answered = director.client.get(f"/e/{director.code}/print/{what}")
     assert (answered.status_code, answered.mimetype) == (200, "text/html")
