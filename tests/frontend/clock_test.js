@@ -2,6 +2,8 @@
 
 import { countAt, showLeft, untilNext } from "../../frontend/event/clock/clock-count.js";
 import { ServerTime } from "../../frontend/server/server-time.js";
+// What the rules have counted: `tests/rules/events/test_clock.py` writes it.
+import COUNTED from "../rules/events/clock_counted.json" with { type: "json" };
 import { equal } from "./assert.js";
 import "./browser.js";
 
@@ -21,6 +23,13 @@ const CLOCK = {
   since: 1_000_000,
   begun: true,
 };
+
+Deno.test("a screen counts as the rules do", () => {
+  for (const { clock, at, shown } of /** @type {any[]} */ (COUNTED)) {
+    const { place, left, pause, entries } = countAt(clock, at);
+    equal({ place, left, pause, entries }, shown, JSON.stringify(clock));
+  }
+});
 
 /** @param {number} minutes @param {Partial<import("../../frontend/event/types.js").Clock>} [clock] */
 const after = (minutes, clock = {}) =>

@@ -5,14 +5,16 @@ A tap is counted wherever the director taps, from the desk's first page on.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.halls import Hall
+from tests.browser.tables import open_table
 from tests.dom.expecting import expect
 
 
@@ -116,3 +118,18 @@ def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> No
     expect(shown).to_contain_text("Entries are closed.")
     page.goto("/e/NOSUCH22/clock")
     expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
+
+
+def test_action_at_a_poker_table_has_thirty_seconds(page: Page, base_url: str) -> None:
+    table = open_table(base_url, ["Anu", "Biju"], game_type="gama_poker", preset="gama_poker_2025")
+    page.goto(table.page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Thirty seconds for an action").click()
+    left = page.get_by_role("timer")
+    expect(left).to_have_text("30")
+    page.get_by_role("button", name="Start").click()
+    expect(left).to_have_text("29")
+    page.get_by_role("button", name="+30 seconds").click()
+    expect(left).to_have_text(re.compile("^5"))
+    page.get_by_role("button", name="Done").click()
+    expect(left).to_have_text("30")
