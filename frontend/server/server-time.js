@@ -1,9 +1,10 @@
 /**
  * Know the server's time, whatever this device's clock says.
  *
- * It is asked several times: of the fastest answer it is known best when it was made, in the middle of the way there
- * and back. From then on `performance.now()` counts, which nobody sets. It may have stood while the device slept, so
- * the server is asked again after that; until it has answered the time is not known.
+ * Each answer says between which bounds the server's time is: it was told after the question and before the answer.
+ * The middle of what all answers leave open is taken; of the fastest that is half of its way. From then on
+ * `performance.now()` counts, which nobody sets, and which may go wrong by little. It may have stood while the device
+ * slept, so nothing is known after that until the server has answered again.
  */
 
 import { createApi } from "./api.js";
@@ -14,16 +15,17 @@ const ASK_SOON = 3_000;
 const LOOK_EVERY = 1_000;
 /** By how much the two clocks of a device may drift apart between two looks; ms. */
 const SLEPT = 250;
+/** By how much the clock of a device goes wrong, of the time that has passed. */
+const DRIFT = 1e-4;
 
 export class ServerTime {
-  /** What `performance.now()` is behind the server's time; null while that is not known. @type {number | null} */
-  #offset = null;
-  /** How long the fastest answer took, by half of which the time may be wrong. */
-  trip = Infinity;
+  /** Between which bounds the server's time is ahead of `performance.now()`, as of the moment `at`; null while nothing is known. @type {{least: number, most: number, at: number} | null} */
+  #ahead = null;
   #ask;
   #tell;
   #timer = 0;
   #asking = false;
+  #asked = 0;
   #stopped = false;
   #apart = NaN;
 
@@ -38,7 +40,12 @@ export class ServerTime {
 
   /** The server's time in ms since 1970; null where this device cannot know it. */
   now() {
-    return this.#offset === null ? null : performance.now() + this.#offset;
+    return this.#ahead && performance.now() + (this.#ahead.least + this.#ahead.most) / 2;
+  }
+
+  /** By how much the time may be wrong; ms. */
+  get unsure() {
+    return this.#ahead ? (this.#ahead.most - this.#ahead.least) / 2 : Infinity;
   }
 
   /** Ask, and go on asking until `signal` aborts. @param {AbortSignal} signal */
@@ -75,40 +82,49 @@ export class ServerTime {
     const drifted = Math.abs(apart - this.#apart) > SLEPT;
     this.#apart = apart;
     if (!drifted) return;
-    this.#offset = null;
+    this.#ahead = null;
+    this.#asked = 0;
     this.#tell();
     this.measure();
   }
 
-  /** Ask the server for its time, and take the fastest of some answers. */
+  /** Ask the server for its time, and take in what its answers say. */
   async measure() {
     if (this.#asking) return;
     this.#asking = true;
     clearTimeout(this.#timer);
-    const apart = this.#apart;
-    let best = { trip: Infinity, offset: 0 };
+    let answered = false;
     try {
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const asked = performance.now();
+        const [apart, from] = [this.#apart, performance.now()];
         const now = await this.#ask();
-        const trip = performance.now() - asked;
-        // The server tells whole milliseconds.
-        if (trip < best.trip) best = { trip, offset: now + 0.5 - asked - trip / 2 };
+        this.#look();
+        // What was asked before the device slept says nothing.
+        if (apart === this.#apart || Math.abs(apart - this.#apart) <= SLEPT) this.#hear(now, from);
+        answered = true;
       }
     } catch {
-      // Of no answer, or of few, is made what can be.
+      // Of few answers is made what can be.
     }
     this.#asking = false;
-    // What was begun before the device slept says nothing.
-    const fits = best.trip < Infinity && !(Math.abs(apart - this.#apart) > SLEPT);
-    if (fits) {
-      const known = this.#offset !== null;
-      this.#offset = best.offset;
-      this.trip = best.trip;
-      if (!known) this.#tell();
-    }
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.measure(), fits ? ASK_AGAIN : ASK_SOON);
+    // The first answers came while the page was busy with itself.
+    const again = answered && this.#asked > TRIES ? ASK_AGAIN : ASK_SOON;
+    this.#timer = setTimeout(() => this.measure(), again * (1 + Math.random() / 4));
+  }
+
+  /** Take in that the server told a time after `asked` and before now: whole milliseconds. @param {number} told @param {number} asked */
+  #hear(told, asked) {
+    const at = performance.now();
+    const known = this.#ahead;
+    const drift = known ? (at - known.at) * DRIFT : 0;
+    const answer = { least: told - at, most: told + 1 - asked, at };
+    const least = Math.max(answer.least, (known?.least ?? -Infinity) - drift);
+    const most = Math.min(answer.most, (known?.most ?? Infinity) + drift);
+    // Where they contradict, the server's own clock was set.
+    this.#ahead = least <= most ? { least, most, at } : answer;
+    this.#asked += 1;
+    if (!known) this.#tell();
   }
 }
 

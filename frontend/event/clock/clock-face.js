@@ -32,6 +32,8 @@ export class ClockFace extends View {
   /** @type {About} */
   #about = {};
   #timer = 0;
+  /** @type {number | null} the moment that is drawn */
+  #now = null;
   /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
   #before = null;
 
@@ -56,9 +58,10 @@ export class ClockFace extends View {
 
   /** Draw, and again as soon as the seconds are others. */
   update() {
+    // What is drawn and what is waited for are of one moment: a second may begin between two.
+    const now = this.#now = this.time.now();
     super.update();
     clearTimeout(this.#timer);
-    const now = this.time.now();
     if (!this.#clock || now === null || !this.isConnected) return;
     const shown = countAt(this.#clock, now);
     this.#ring(shown, now);
@@ -85,17 +88,18 @@ export class ClockFace extends View {
 
   view() {
     const clock = this.#clock;
-    const now = this.time.now();
+    const now = this.#now;
     if (!clock || clock.steps.length === 0) return html``;
     if (now === null) return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${say("clock.unknown")}</p>`;
     const shown = countAt(clock, now);
     const { step, pause, left } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
+    const state = stateWords(clock, shown);
     return html`
       ${this.#title()}
       <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
       <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
-      <p class="clock-state">${stateWords(clock, shown)}</p>
+      ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
       <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) => html`<li>${line}</li>`)}</ul>
     `;

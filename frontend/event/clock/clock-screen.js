@@ -10,7 +10,7 @@ import { View } from "../../page/view.js";
 import { ServerTime } from "../../server/server-time.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
-import { Bell } from "./bell.js";
+import { Bell } from "../../page/bell.js";
 import { clockFace } from "./clock-face.js";
 import { clockTitle, playersOf } from "./clock-reading.js";
 import { keepAwake } from "./keep-awake.js";
@@ -54,6 +54,7 @@ export class ClockScreen extends View {
   /** A tap allows what follows to sound. */
   async #sound() {
     await this.#bell.allow();
+    this.#bell.ring("minute");
     this.update();
   }
 

@@ -3,6 +3,7 @@
 import { slidePanel } from "../../page/slide-panel.js";
 import { say } from "../../words/say.js";
 import { AnnouncePanel } from "./announce-panel.js";
+import { ClocksPanel } from "./clocks/clocks-panel.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
 import { PlanPanel } from "./competitions/plan-panel.js";
@@ -52,6 +53,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   announce: (model) => slidePanel(new AnnouncePanel(model), { title: say("desk.announce") }),
   screens: (model) => slidePanel(new ScreensPanel(model), { title: say("desk.screens") }),
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
+  clocks: (model) => slidePanel(new ClocksPanel(model), { title: say("desk.clocks") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
   occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),
 });

@@ -15,9 +15,9 @@ import { DeskJournal } from "./desk-journal.js";
 import { DeskModel } from "./shared/desk-model.js";
 import { DeskNow } from "./desk-now.js";
 import { openPanel } from "./desk-panels.js";
-import { DeskUndo } from "./desk-undo.js";
 import { DeskMatches } from "./matches/desk-matches.js";
 import { DeskPeople } from "./people/desk-people.js";
+import { DeskUndo } from "./shared/desk-undo.js";
 import { mayOpen } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
@@ -153,7 +153,7 @@ export class DeskScreen extends View {
             "desk.screens",
           )}</button>${desk.kind === "director" && html`
             <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
-          `}<button type="button" data-do="panel" data-act="papers">${say(
+          `}<button type="button" data-do="panel" data-act="clocks">${say("desk.clocks")}</button><button type="button" data-do="panel" data-act="papers">${say(
             "desk.papers",
           )}</button><button type="button" data-do="sound" aria-pressed="${String(recall("desk.sound", false))}">${say(recall("desk.sound", false) ? "desk.soundOn" : "desk.soundOff")}</button></nav>
         ${this.#part !== "now" && this.#calls.length > 0 && html`

@@ -1,6 +1,7 @@
 /** Draw an event for everybody: what is on now first. `pages/templates/event.html` draws the same for the first answer. */
 
 import { html } from "../../page/html.js";
+import { clockPath } from "../../page/router.js";
 import { say } from "../../words/say.js";
 import { daysOf, entrantsOf, sayEntries, sayRound, scheduleOf, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
@@ -21,14 +22,15 @@ import { tileView } from "./tile-view.js";
  * @param {Reader} reader
  */
 export function eventView(event, find, reader) {
-  const { occasion: { venue, note }, competitions } = event;
+  const { code, occasion: { venue, note }, competitions, clocks = {} } = event;
   const now = groupsOf(event, PLAYED);
   const next = groupsOf(event, COMING);
   const winners = winnersOf(event);
   return html`
     <div class="event-now">
       <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
-        html`<span dir="auto">${venue}</span>`}</p>
+        html`<span dir="auto">${venue}</span>`}${Object.keys(clocks).length > 0 &&
+        html`<a href="${clockPath(code)}">${say("event.clock")}</a>`}</p>
       ${note && html`<p dir="auto">${note}</p>`}
       ${announcementsView(event)}
       ${find}

@@ -31,7 +31,7 @@ class ClockPaused(Fact, word="clock_paused", may=DESK, adds=True, shown_at="none
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClockLevel(Fact, word="clock_level", may=DESK, shown_at="none"):
+class ClockLevel(Fact, word="clock_level", may=DESK, adds=True, shown_at="none"):
     """Put the clock to the beginning of a level, whatever was left of the one before."""
 
     stage: str = fact(STAGE.needed)
@@ -39,7 +39,7 @@ class ClockLevel(Fact, word="clock_level", may=DESK, shown_at="none"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClockTime(Fact, word="clock_time", may=DESK, shown_at="none"):
+class ClockTime(Fact, word="clock_time", may=DESK, adds=True, shown_at="none"):
     """Add so many seconds to what is left of the level or the break; below 0 they are taken."""
 
     stage: str = fact(STAGE.needed)
@@ -47,7 +47,7 @@ class ClockTime(Fact, word="clock_time", may=DESK, shown_at="none"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClockBreak(Fact, word="clock_break", may=DESK, shown_at="none"):
+class ClockBreak(Fact, word="clock_break", may=DESK, adds=True, shown_at="none"):
     """Begin a break of so many minutes now; what is left of the level goes on after it."""
 
     stage: str = fact(STAGE.needed)

@@ -12,6 +12,7 @@ FEW_LEVELS = 9
 FIRST = 60  # big blinds that a stack begins with
 AT_THE_END = 20  # big blinds there are in all when it should be over
 BREAK_AFTER, BREAK = 90, 10  # minutes
+MOST = 50_000_000  # chips of a blind
 ENTRY = 45  # minutes that entries are open, as GAMA has it
 
 
@@ -23,9 +24,11 @@ def propose(players: int, stack: int, chips: Sequence[int], minutes: int) -> Sch
     """
     kinds = tuple(sorted({*chips}))
     length = max((each for each in LENGTHS if minutes // each >= FEW_LEVELS), default=LENGTHS[0])
-    breaks = max(0, minutes - 1) // (BREAK_AFTER + BREAK)
-    count = max(2, (minutes - breaks * BREAK) // length)
-    first, last = max(2 * kinds[0], stack / FIRST), max(4 * kinds[0], players * stack / AT_THE_END)
+    between = -(-BREAK_AFTER // length)  # levels between two breaks
+    count = 2
+    while (count + 1) * length + count // between * BREAK <= minutes:
+        count += 1
+    first, last = max(2 * kinds[0], stack / FIRST), max(4 * kinds[0], min(players * stack / AT_THE_END, MOST))
     growth = max(1.0, last / first) ** (1 / (count - 1))
     bigs: list[int] = []
     for level in range(count):
@@ -44,7 +47,7 @@ def _round(amount: float, chips: Sequence[int], least: int) -> int:
 
 
 def _half(big: int, chips: Sequence[int]) -> int:
-    chip = max((each for each in chips if each * 2 <= big), default=chips[0])
+    chip = max((each for each in chips if each * 4 <= big), default=chips[0])
     return max(chip, big // 2 // chip * chip)
 
 

@@ -58,6 +58,15 @@ def test_clock_is_told_anew_by_its_ledger_alone(director: Director, database: Da
     assert 950_000 < before["room"]["left"] <= 961_000
 
 
+def test_clock_goes_on_where_the_event_is_taken_in(director: Director) -> None:
+    director.act("clock_started", stage="room")
+    director.act("clock_time", stage="room", seconds=61)
+    record = director.send("GET", f"{director.event}/export").json
+    taken = director.client.post(f"{BASE}/events/import", json=record).json or {}
+    shown = director.client.get(f"{BASE}/events/{taken['code']}").json or {}
+    assert shown["clocks"] == director.look()["clocks"]
+
+
 def test_starting_what_runs_is_no_act(director: Director) -> None:
     director.act("clock_started", stage="room")
     version = director.look()["version"]

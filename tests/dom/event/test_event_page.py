@@ -255,7 +255,9 @@ def test_there_is_no_such_event(page: Page) -> None:
 def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
     play_everything(hall)
+    hall.act("clock_schedule", stage=min(hall.look()["stages"]), steps=[{"ends": 50}])
     open_page(page, hall.page)
+    expect(page.get_by_role("link", name="Clock")).to_be_visible()
     expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
     assert page.evaluate("window.broken") is None
     assert_drawn_alike(page, "event-screen")

@@ -617,6 +617,7 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
         "entrants": [],
         "tables": [],
         "pairings": [],
+        "clocks": [],
         "through": [{"stage": "prelim", "in": ["B"], "out": ["A"]}],
     }
 

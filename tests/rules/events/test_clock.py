@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from itertools import pairwise
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -347,6 +350,39 @@ def test_a_schedule_is_proposed_for_the_hours_there_are() -> None:
     assert 40 * 3000 / schedule.steps[-1].big <= 25, "it should be over by then"
     assert any(step.pause for step in schedule.steps)
     assert schedule.entry_until == 40
+
+
+COUNTED = Path(__file__).parent / "clock_counted.json"
+
+
+def test_screens_are_held_to_what_the_rules_count() -> None:
+    """`tests/frontend/clock_test.js` counts the same; delete the file, and it is written anew."""
+    random = Random(1)
+    counted = [_counted(random) for _ in range(60)]
+    if not COUNTED.exists():
+        COUNTED.write_text(
+            json.dumps(counted, separators=(",", ":")).replace('},{"clock', '},\n{"clock') + "\n"
+        )
+    assert json.loads(COUNTED.read_text()) == counted
+
+
+def _counted(random: Random) -> dict[str, Any]:
+    clock, moment = Clock.new(Schedule(STEPS, random.choice((0, 2, 5)))), START
+    for _ in range(random.randint(0, 4)):
+        moment += random.randint(0, 200_000)
+        clock = random.choice(
+            (
+                clock.started(moment),
+                clock.paused(moment),
+                clock.put_to(random.randint(1, 3), moment),
+                clock.adjusted(random.randint(-60_000, 90_000), moment),
+                clock.in_break(random.randint(1, 3) * MINUTE, moment),
+            )
+        )
+    at = moment + random.randint(0, 500_000)
+    now = clock.at(at)
+    shown = {"place": now.place, "left": now.left, "pause": now.pause, "entries": clock.entries_left(at)}
+    return {"clock": clock.as_json(), "at": at, "shown": shown}
 
 
 def test_a_schedule_is_written_as_it_was_stated() -> None:

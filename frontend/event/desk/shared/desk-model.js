@@ -177,6 +177,11 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/plans`, asked);
   }
 
+  /** Return the schedule of a stage's clock, or one that is `proposed`; nothing is stored. Raises ApiError. @param {object} asked @returns {Promise<{steps: {ends: number}[], entry_level?: number, chips?: number[]}>} */
+  schedule(asked) {
+    return this.#api.post(`${this.#path}/schedules`, asked);
+  }
+
   /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./desk-types.js").Report>} */
   readPeople(file) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? WORKBOOK : "text/csv";

@@ -2,6 +2,7 @@
 
 import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
+import { showLeft } from "../../clock/clock-count.js";
 import { labelOf, partiesOf, roundName, roundNameOf, sayRoundOf, tableOf, whenOf } from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
@@ -168,7 +169,7 @@ export function sayHand({ hands }, by) {
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
-export function sayDifferences(event, { breaks, entrants, tables, pairings, through }) {
+export function sayDifferences(event, { breaks, entrants, tables, pairings, through, clocks }) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
     ...pairings.map((each) => sayPairing(event, each)),
@@ -182,6 +183,29 @@ export function sayDifferences(event, { breaks, entrants, tables, pairings, thro
         say("desk.notThrough", { stage: stageName(event, stage), names: showNames(lost) }),
       ].filter(Boolean).join(" ")
     ),
+    ...clocks.flatMap((each) => sayClock(event, each)),
+  ];
+}
+
+/** @param {Event} event @param {Differences["clocks"][number]} clock @returns {string[]} */
+function sayClock(event, { stage, before, after, schedule }) {
+  const [was, now] = [before, after].map((each) =>
+    say(each.in_break ? "desk.clock.break" : "desk.clock.level", {
+      level: each.level,
+      left: showLeft(each.left * 1000),
+      runs: say(each.running ? "desk.clock.runs" : "desk.clock.stands"),
+    })
+  );
+  const steps = schedule?.map(({ small = 0, big = 0, ends, pause }) =>
+    say(pause ? "desk.clock.pauseStep" : "desk.clock.step", {
+      blinds: big ? `${small}/${big}` : "",
+      // Hours and minutes are written as minutes and seconds are.
+      ends: showLeft(ends * 1000),
+    }).trim()
+  );
+  return [
+    say("desk.clock.changed", { stage: stageName(event, stage), before: was, after: now }),
+    ...steps ? [say("desk.clock.schedule", { steps: steps.join(", ") })] : [],
   ];
 }
 

@@ -152,6 +152,9 @@
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
+ * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
+ *
+ * @typedef {{level: number, in_break: boolean, left: number, running: boolean}} Told how a clock stands; `left` in seconds
  *
  * @typedef {{name: string, standing: string}} Entered
  * @typedef {{match: string, stage: string, round: number, number: number}} Of

@@ -18,7 +18,6 @@ export class Bell {
     if (!("AudioContext" in globalThis)) return;
     this.#sound ??= new AudioContext();
     await this.#sound.resume();
-    this.ring("minute");
   }
 
   /** @param {"minute" | "change"} kind */
