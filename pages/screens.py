@@ -291,7 +291,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "back": _back(view, past),
         "elsewhere": [] if past else view.elsewhere,
         "stopped": None if past else view.stopped,
-        "announcements": view.announcements,
+        "announcements": view.announcements if view.event or view.announcements else None,
         "next_here": coming,
         "around": SeatsAround(coming) if coming else None,
     }

@@ -9,7 +9,6 @@ SENTENCES = {
     "wrong_shape.object": "A JSON object is needed.",
     "wrong_shape.list": "A list is needed.",
     "wrong_shape.text": "A text is needed.",
-    "wrong_shape.line": "One line of 1 to 120 characters is needed.",
     "wrong_shape.number": "A number is needed.",
     "wrong_shape.whole": "A whole number is needed.",
     "wrong_shape.flag": "true or false is needed.",

@@ -7,15 +7,14 @@ import { View } from "../../page/view.js";
 
 /** Stands above the sheet of a table's screen, also while nothing is announced: what comes later is read then. */
 export class AnnouncedHere extends View {
-  /** @param {TableModel} model */
-  constructor(model) {
-    super();
-    this.model = model;
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.update(), signal);
   }
 
-  show() {
-    if (!this.isConnected) document.querySelector("table-screen .sheet-slot")?.prepend(this);
-    this.update();
+  /** @returns {TableModel} */
+  get model() {
+    return /** @type {any} */ (this.closest("table-screen")).model;
   }
 
   view() {
@@ -29,3 +28,9 @@ export class AnnouncedHere extends View {
 }
 
 customElements.define("announced-here", AnnouncedHere);
+
+/** Show it on a table's screen, unless the page came with it. */
+export function announceHere() {
+  const slot = document.querySelector("table-screen .sheet-slot");
+  if (!slot?.querySelector("announced-here")) slot?.prepend(new AnnouncedHere());
+}

@@ -8,7 +8,7 @@ import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import words from "../../words/en/call.json" with { type: "json" };
 import { learn, say } from "../../words/say.js";
-import { AnnouncedHere } from "./announced-here.js";
+import { announceHere } from "./announced-here.js";
 import { DeskNote } from "./desk-note.js";
 
 learn(words);
@@ -27,17 +27,12 @@ export class CallDirector extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     const note = new DeskNote(this.model);
-    const announced = new AnnouncedHere(this.model);
     note.show();
-    announced.show();
-    signal.addEventListener("abort", () => {
-      note.remove();
-      announced.remove();
-    });
+    announceHere();
+    signal.addEventListener("abort", () => note.remove());
     this.model.store.subscribe(() => {
       this.update();
       note.show();
-      announced.show();
     }, signal);
     listen(this, { call: () => this.#open() }, signal);
     const timer = setInterval(() => this.#tell(), LOOK_EVERY);

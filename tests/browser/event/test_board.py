@@ -42,6 +42,14 @@ def large(base_url: str) -> Hall:
     names = [each["name"] for each in hall.look()["people"].values()]
     hall.draw("Tables", {label: names[6 * at : 6 * at + 6] for at, label in enumerate(hall.tables)})
     hall.act("announced", text=LINE)
+    steps = [
+        {"ends": 15, "small": 25, "big": 50},
+        {"ends": 25, "pause": True},
+        {"ends": 40, "small": 50, "big": 100},
+    ]
+    [stage] = hall.ids("Tables")
+    hall.act("clock_schedule", stage=stage, steps=steps, entry_level=2)
+    hall.act("clock_started", stage=stage)
     return hall
 
 
@@ -58,6 +66,9 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
         assert (found["scrolls"], found["beyond"]) == (False, 0)
         assert found["least"] >= 0.04
     expect(page.locator(".rows")).to_have_text(LINE)
+    direct(large, page="clock")
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
 
 
 def direct(hall: Hall, **said: object) -> None:
