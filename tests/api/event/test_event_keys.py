@@ -43,6 +43,9 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("POST", "people/import"): (DESK, {}),
     ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
     ("PUT", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {"url": "https://93.184.216.34/"}),
+    ("GET", "screens"): (DESK, None),
+    ("PUT", "screens"): (DESK, {"screens": ["A1"], "page": "clock"}),
+    ("POST", "schedules"): (DIRECTORS, {"players": 40}),
     ("GET", "webhooks"): (frozenset({"director"}), None),
     ("DELETE", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {}),
     ("GET", f"webhooks/{A_MATCH}/deliveries"): (frozenset({"director"}), None),
@@ -198,6 +201,7 @@ def test_what_asks_for_no_key_is_known() -> None:
         "/import",
         "/{code}",
         "/{code}/live",
+        "/{code}/screens/{name}/live",
         "/{code}/standings",
         "/{code}/event.xlsx",
         "/{code}/schedule.ics",
@@ -241,7 +245,7 @@ def everything_open(client: FlaskClient, code: str, table: str) -> Iterator[tupl
     """Yield whatever is answered without a key of an event and its table: JSON, files, streams, pages."""
     asked = {path for method, path in documented(keyed=False) if method == "GET"}
     whats = ("entries", "draws", "results", "standings")
-    paths = {path.format(code=code, what=what) for path in asked for what in whats}
+    paths = {path.format(code=code, what=what, name="A1") for path in asked for what in whats}
     paths |= {f"{BASE}/tables/{table}", f"{BASE}/tables/{table}/live", f"/e/{code}", f"/t/{table}"}
     paths |= {f"/e/{code}/print/{what}" for what in ("draw", "tables", "standings", "blank")}
     for path in sorted(paths):
