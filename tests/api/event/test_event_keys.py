@@ -45,7 +45,7 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("PUT", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {"url": "https://93.184.216.34/"}),
     ("GET", "screens"): (DESK, None),
     ("PUT", "screens"): (DESK, {"screens": ["A1"], "page": "clock"}),
-    ("POST", "schedules"): (DIRECTORS, {"players": 40}),
+    ("POST", "schedules"): (DESK, {"stage": "s"}),
     ("GET", "webhooks"): (frozenset({"director"}), None),
     ("DELETE", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {}),
     ("GET", f"webhooks/{A_MATCH}/deliveries"): (frozenset({"director"}), None),
