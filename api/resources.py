@@ -23,6 +23,7 @@ from api.event import (
     helpers,
     live as event_live,
     plans,
+    proposals,
     webhooks,
 )
 from api.game import (
@@ -71,6 +72,7 @@ RESOURCES = (
     event_live,
     drafts,
     plans,
+    proposals,
     calls,
     webhooks,
     formats,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from models.event.book import EventBook
+from models.event.poker.room import room_view
 from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
 from rules.events.acts import facts_of
@@ -132,6 +133,7 @@ def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
         "over": held.once(form.is_over),
         "basis": basis(event, stage.terms.stage, results, through),
         "advanced": list(advanced.entrants) if advanced else [],
+        "room": room_view(book, stage.terms.stage),
     }
 
 
@@ -219,7 +221,8 @@ def status_of(match: Match, result: Result | None, *, begun: bool) -> str:
         return "finished"
     if match.adjourned:
         return "adjourned"
-    return "playing" if begun else "to_come"
+    in_a_room = result is not None and not result.unplayed
+    return "playing" if begun or in_a_room else "to_come"
 
 
 def _scores(result: Result | None) -> list[Json]:

@@ -26,6 +26,7 @@ AT_A_TABLE = 6
 """How many sit at a table where a game has room for more."""
 _FEW = 5  # of two who meet: so many meet each other sooner than a knock-out is worth it
 _TABLE, _FINAL_TABLE, _MEETING = 60, 90, 45  # minutes for a match, until the club knows its own
+_FREEZE_OUT = 150  # of the printed schedule
 _TO_THE_FINALS = 6 / 32  # of all with two losses in five games: who has won four or five of them
 
 
@@ -65,7 +66,10 @@ def propose(
     if entrants < limits[0]:
         facts: dict[str, Any] = {"fewest": limits[0], "most": limits[1], "given": entrants}
         raise RuleViolation("PLAYER_COUNT", "event_too_few", "/entrants", title=competition.title, **facts)
-    if limits[1] > 2:
+    if limits[1] > 2 and game.event_format:
+        settings = {"minutes": _FREEZE_OUT}
+        stages = [_stage(ids, competition.competition, game.event_format, settings)]
+    elif limits[1] > 2:
         stages = list(_by_tables(competition.competition, entrants, tables, limits, ids))
     else:
         stages = list(_by_meetings(competition, entrants, ids))
@@ -189,11 +193,11 @@ def _laid(
     follows: bool,
 ) -> Planned:
     rounds, through, byes = 1, 1, 0
-    if stage.format == "brackets":
+    if FORMATS[stage.format].one_round:
         rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
         sizes = table_sizes(entrants, entrants_at_a_table(competition, rules), settings["table_size"])
         matches = len(sizes)
-        through = min(entrants, matches * settings["advance"] + settings["further"])
+        through = min(entrants, matches * settings.get("advance", 0) + settings.get("further", 0)) or 1
     else:
         sizes, matches = (), entrants // 2
         through = settings.get("advance") or max(1, round(entrants * _TO_THE_FINALS))
@@ -206,7 +210,7 @@ def _laid(
         else:
             rounds = settings.get("rounds") or 1
     facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
-    if stage.format == "brackets":
+    if FORMATS[stage.format].one_round:
         facts |= seats(sizes or (entrants,))  # too few for any table are said to be at one
     said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
     turns = -(-matches // tables) if tables and matches else 1

@@ -1,6 +1,7 @@
 """Sentences of the room of a poker tournament: who goes where, and what becomes of chips and prizes."""
 
 SENTENCES = {
+    "room_still_in": "Still in, one of {count}.",
     "room_late": "{name}: table {to_table}, seat {to_seat}, drawn by lot from {free} free seats.",
     "room_break": "Table {table} is broken: its {players} players fit at the others.",
     "room_break_few": "Table {table} is broken: it has {players} players, under {fewest}.",

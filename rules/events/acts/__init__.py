@@ -14,14 +14,14 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, cast
 
-from rules.events.acts import entering, judging, playing
+from rules.events.acts import entering, judging, playing, poker
 from rules.events.acts.ids import known_by
 from rules.events.acts.kinds import Fact
 from rules.outcome.facts import read, record
 
 KINDS: Mapping[str, type[Fact]] = {
     each.word: each
-    for module in (entering, playing, judging)
+    for module in (entering, playing, judging, poker)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, Fact) and each is not Fact
 }
