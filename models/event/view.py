@@ -196,7 +196,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
         "deal": sheet.deal if sheet else None,
-        "scores": _scores(result),
+        "scores": [] if match.stage in event.rooms else _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),
         "without_win": bool(result and result.without_win),

@@ -102,7 +102,9 @@ def _breaks(
     changed = {
         (match.stage, match.round): None
         for match in after.matches.values()
-        if match.id not in known or known[match.id].entrants != match.entrants
+        # Who goes out of a room, or is moved there, makes no other draw of it.
+        if match.stage not in before.rooms
+        and (match.id not in known or known[match.id].entrants != match.entrants)
     }
     broken: list[dict[str, Any]] = []
     for stage, number in changed:

@@ -108,7 +108,7 @@ def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statemen
     planned = _planned(event, stage, held)
     if form.while_open or planned is None or planned.entrants < 2:
         return Statement("stage_format", {"format": form.title})
-    drawn = [len(match.entrants) for match in held.round(1)]
+    drawn = _drawn(held)
     facts = {**planned.said.params, **(seats(drawn) if form.one_round and drawn else {})}
     follows = any(each.terms.after == stage for each in event.stages.values())
     return stage_sentence(form, facts, follows=follows)
@@ -117,7 +117,7 @@ def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statemen
 def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
     """Return what a stage takes for as many as were drawn in its first round, or else are to play it."""
     terms = held.stage.terms
-    entrants = sum(len(match.entrants) for match in held.round(1)) + len(held.byes(1)) or len(held.playing)
+    entrants = sum(_drawn(held)) + len(held.byes(1)) or len(held.playing)
     if not entrants and terms.after:
         before = _planned(event, terms.after, contest(event, terms.after, {}))
         entrants = before.through if before else 0
@@ -125,6 +125,14 @@ def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
         return None
     [planned] = lay_out(event.competitions[terms.competition], (terms,), entrants, 0)
     return planned
+
+
+def _drawn(held: Contest) -> list[int]:
+    """Return how many meet in each match of the first round; those of a room are as they were drawn."""
+    if held.id not in held.event.rooms:
+        return [len(match.entrants) for match in held.round(1)]
+    draws = (draw for draw in held.event.draws.values() if draw.stage == held.id)
+    return [len(lineup) for draw in draws for lineup in draw.lineups]
 
 
 def _by_tables(

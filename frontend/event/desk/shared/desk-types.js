@@ -152,6 +152,15 @@
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
+ * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
+ *
+ * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
+ *
+ * @typedef {Object} Proposal what is proposed in a freeze-out
+ * @property {string | null} why
+ * @property {{entrant: string, reason: import("../../../types.js").Statement, waits: boolean}[]} moves
+ * @property {import("../../../types.js").Statement[]} says
+ * @property {Stated | null} act what does it, null where nothing is proposed
  *
  * @typedef {{name: string, standing: string}} Entered
  * @typedef {{match: string, stage: string, round: number, number: number}} Of
