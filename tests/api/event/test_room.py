@@ -137,3 +137,13 @@ def test_every_move_is_drawn_again(
     file.write_text(json.dumps(shown))
     assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == (1 if changed else 0)
     assert ("This does NOT follow" in capsys.readouterr().out) == changed
+
+
+def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> None:
+    room.bust(*room.at(3)[:2])
+    room.director.act(**room.proposed()["act"])
+    record: Any = room.director.send("GET", f"{room.director.event}/export").json
+    taken = room.director.client.post(f"{BASE}/events/import", json=record)
+    assert taken.status_code == 201, taken.json
+    there: Any = room.director.client.get(f"{BASE}/events/{(taken.json or {})['code']}").json
+    assert there["stages"]["s"]["room"]["tables"] == room.seen["tables"]
