@@ -13,6 +13,7 @@ from api.door import limits
 from api.event import (
     acts,
     calls,
+    clocks,
     desk,
     drafts,
     erasing,
@@ -24,6 +25,7 @@ from api.event import (
     live as event_live,
     plans,
     proposals,
+    screens,
     webhooks,
 )
 from api.game import (
@@ -65,6 +67,7 @@ RESOURCES = (
     events,
     desk,
     acts,
+    clocks,
     helpers,
     hall,
     erasing,
@@ -74,6 +77,7 @@ RESOURCES = (
     plans,
     proposals,
     calls,
+    screens,
     webhooks,
     formats,
 )
@@ -136,6 +140,7 @@ def register(app: Flask) -> None:
     preferences.register(app)
     limits.register(app)
     last_heard.register(app)
+    screens.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)

@@ -5,11 +5,14 @@
  * @property {string} code
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
  * @property {{table: string, label: string | null}[]} tables
+ * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant
  * @property {Record<string, {name: string, here: string, club?: string}>} people
  * @property {Record<string, Competition>} competitions
  * @property {Record<string, Entrant>} entrants
  * @property {Record<string, Stage>} stages
+ * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
+ * @property {Record<string, string[][]>} [prizes] who has won each prize of a competition, as far as that is certain
  *
  * @typedef {Object} Competition
  * @property {string} title
@@ -18,6 +21,25 @@
  * @property {string} [deadline]
  * @property {number} [limit]
  * @property {Prize[]} [prizes]
+ *
+ * @typedef {Object} Clock a clock as it stood at a moment; lengths are ms
+ * @property {Step[]} steps
+ * @property {number | null} entry_until the minute of the schedule until which entries are open
+ * @property {number} place of the step in `steps`
+ * @property {number} left of the step
+ * @property {number} pause left of a break that was put in, which goes first
+ * @property {number | null} since the moment from which it runs, ms since 1970; null where it stands
+ * @property {boolean} begun
+ *
+ * @typedef {Object} Step a level, or a break
+ * @property {number} level
+ * @property {number} ends the minute of the schedule
+ * @property {number} [small]
+ * @property {number} [big]
+ * @property {number} [ante]
+ * @property {boolean} [pause]
+ * @property {number} [colour_up] the chip that is changed before it
+ * @property {import("../types.js").Statement} [note]
  *
  * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
  *

@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "desk" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "clock" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -10,7 +10,9 @@ const SCREENS = [
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
   [/^\/e\/([^/]+)$/, "event"],
+  [/^\/e\/([^/]+)\/board$/, "board"],
   [/^\/e\/([^/]+)\/desk$/, "desk"],
+  [/^\/e\/([^/]+)\/clock$/, "clock"],
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
@@ -60,6 +62,9 @@ export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
 /** Return the address of an event's desk. @param {string} code */
 export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;
 
+/** Return the address of an event's clocks. @param {string} code */
+export const clockPath = (code) => `${eventPath(code)}/clock`;
+
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {
   let shown = "";
@@ -80,8 +85,8 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The desk's page has styles of its own.
-  if (link.target || link.hasAttribute("download") || screen === "lost" || screen === "desk") {
+  // The pages of desk and board have styles of their own.
+  if (link.target || link.hasAttribute("download") || ["lost", "desk", "board"].includes(screen)) {
     return;
   }
   event.preventDefault();

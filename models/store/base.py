@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import MetaData
@@ -12,6 +12,7 @@ Json = dict[str, Any]
 CODE_LENGTH = 12
 UUID_LENGTH = 36
 DIGEST_LENGTH = 64
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Base(DeclarativeBase):
@@ -35,6 +36,11 @@ def stamp(moment: datetime) -> str:
 def now() -> str:
     """Return the present moment in UTC, as text."""
     return stamp(datetime.now(UTC))
+
+
+def in_ms(moment: str) -> int:
+    """Return a time that was stamped in ms since 1970."""
+    return (datetime.fromisoformat(moment) - _EPOCH) // timedelta(milliseconds=1)
 
 
 def to_the_second(moment: str) -> str:

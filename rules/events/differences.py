@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.events.acts.playing import DrawPublished, MatchStated
+from rules.events.clock.clocks import clock_of
 from rules.events.contests import through
 from rules.events.draws import faults_of
 from rules.events.poker.finish import places
@@ -21,7 +22,8 @@ def differences(
     `entrants` have their standing before and after; `tables` the table and the hour of a match, `pairings`
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
     is gone has null on one side. `seats` are where somebody sits in a freeze-out, or his place once he is
-    out. `breaks` says what the draws that are changed then break and did not before.
+    out. `clocks` say how clocks of stages then stand, and by which `schedule` they run where that is another.
+    `breaks` says what the draws that are changed then break and did not before.
     """
     return {
         "breaks": _breaks(before, after, results_before, results_after),
@@ -30,6 +32,7 @@ def differences(
         "pairings": _matches(before, after, _meeting),
         "seats": _seats(before, after),
         "through": _through(before, after, results_before, results_after),
+        "clocks": _clocks(before, after),
     }
 
 
@@ -140,6 +143,21 @@ def _meeting(event: Event, match: Match | None) -> list[str] | None:
     if match is None or match.off:
         return None
     return [event.name(entrant) for entrant in match.entrants]
+
+
+def _clocks(before: Event, after: Event) -> list[dict[str, Any]]:
+    """Return the clocks that are changed, as they stand at the moment of the last act on either side."""
+    changed = []
+    for stage in after.stages:
+        was = clock_of(before, stage) if stage in before.stages else None
+        now = clock_of(after, stage)
+        if was and was != now:
+            moment = after.acts[-1].moment
+            one, other = was.at(moment).told(), now.at(moment).told()
+            new = now.schedule if was.schedule != now.schedule else None
+            schedule = new and [step.as_json() for step in new.steps]
+            changed.append({"stage": stage, "before": one, "after": other, "schedule": schedule})
+    return changed
 
 
 def _through(

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.events.acts import Act, entering, judging, playing
+from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
+from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS, left
@@ -19,6 +20,8 @@ Held = TypeVar("Held")
 
 def take_effect(event: Event, act: Act) -> Event:
     """Return `event` after `act`, which was checked; a strike is no act of this kind."""
+    if type(act.fact) in TIMED:
+        return with_clock(event, act)
     return EFFECTS[type(act.fact)](event, act.id, act.fact)
 
 
@@ -326,6 +329,15 @@ def _answered(event: Event, _: str, fact: judging.CallAnswered) -> Event:
     return replace(event, answered={**event.answered, fact.call: fact.answer})
 
 
+def _announced(event: Event, act: str, fact: announcing.Announced) -> Event:
+    return replace(event, announcements={**event.announcements, act: fact})
+
+
+def _taken_down(event: Event, _: str, fact: announcing.TakenDown) -> Event:
+    left = {name: each for name, each in event.announcements.items() if name != fact.announcement}
+    return replace(event, announcements=left)
+
+
 def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
     changed = _changed(
         event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
@@ -399,5 +411,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,
     **dict.fromkeys(STEPS, _at_a_room),
+    announcing.Announced: _announced,
+    announcing.TakenDown: _taken_down,
 }
-"""What follows from every kind of act but a strike."""
+"""What follows from every kind of act but a strike and those of a clock."""

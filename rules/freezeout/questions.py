@@ -26,9 +26,7 @@ _NOTES = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_no
 def blind_level(rules: Rules, facts: Facts) -> Answer:
     """Return the level after `elapsed` (h:mm:ss) and its blinds; the last level stays for good (K-4)."""
     level, past = _level(rules, _seconds(facts["elapsed"]))
-    note = None
-    if level.number in _NOTES and tuple(rules["schedule"]) == PRINTED_SCHEDULE:
-        note = Statement(_NOTES[level.number], {}, "gama_poker Schedule").as_json()
+    note = note_of(rules, level)
     return {
         "level": level.number,
         "small_blind": level.small_blind,
@@ -36,8 +34,15 @@ def blind_level(rules: Rules, facts: Facts) -> Answer:
         "ends": _clock(level.ends),
         "past_schedule": past,
         "late_penalty": _penalty(rules, level),
-        "note": note,
+        "note": note and note.as_json(),
     }
+
+
+def note_of(rules: Rules, level: Level) -> Statement | None:
+    """Return what the printed schedule notes beside a level, None where it notes nothing."""
+    if level.number not in _NOTES or tuple(rules["schedule"]) != PRINTED_SCHEDULE:
+        return None
+    return Statement(_NOTES[level.number], {}, "gama_poker Schedule")
 
 
 def starting_stack(rules: Rules, facts: Facts) -> Answer:

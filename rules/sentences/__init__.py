@@ -14,6 +14,7 @@ from unicodedata import bidirectional
 from rules.cards.cards import show_cards
 from rules.sentences import (
     climbing,
+    clock,
     common,
     events,
     gin,
@@ -43,6 +44,7 @@ ENGLISH: Mapping[str, str] = {
     **climbing.SENTENCES,
     **points.SENTENCES,
     **events.SENTENCES,
+    **clock.SENTENCES,
     **shapes.SENTENCES,
 }
 

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.clocks import ClockAnswer
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.rooms import FreezeoutRoomAnswer
 from api.schemas.answers.tables import NewTableAnswer
@@ -70,6 +71,14 @@ class HallKeysAnswer(Schema):
     """Give a new key for the scorekeeper of each table of the hall."""
 
     tables = needed.many(NewTableAnswer)
+
+
+class AnnouncementAnswer(Schema):
+    """Tell what the director announces; where `tables` are named only those are meant."""
+
+    id = needed.text()
+    text = needed.text()
+    tables = needed.texts()
 
 
 class ActAnswer(Schema):
@@ -275,18 +284,24 @@ class MatchAnswer(Schema):
 
 
 class EventAnswer(Schema):
-    """Show an event as everybody may see it, each thing under its id."""
+    """Show an event as everybody may see it, each thing under its id.
+
+    `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
+    that is not certain.
+    """
 
     code = needed.text()
     version = needed.whole()
     links = needed.one(EventLinks)
     occasion = needed.one(_stated(OccasionStated))
     tables = needed.many(HallTableAnswer)
+    announcements = needed.many(AnnouncementAnswer)
     people = needed.by_id(PersonAnswer)
     competitions = needed.by_id(
         _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))
     )
     entrants = needed.by_id(EntrantAnswer)
+    clocks = needed.by_id(ClockAnswer)
     stages = needed.by_id(
         _stated(
             playing.StageStated,
@@ -305,3 +320,4 @@ class EventAnswer(Schema):
         )
     )
     matches = needed.by_id(MatchAnswer)
+    prizes = needed.facts(values=needed.many(needed.texts()))

@@ -19,6 +19,7 @@ import { WithdrawForm } from "../entries/withdraw-form.js";
 import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
 import { labelOf } from "../model/undoing.js";
+import { ActionTimer } from "./action-timer.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { ForgetPanel } from "./forget-panel.js";
 import { GamesPanel } from "./games-panel.js";
@@ -240,6 +241,7 @@ export async function more(model) {
     await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
     await model.refresh();
   }
+  if (choice === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
   if (choice === "paper" || choice === "history") return { open: choice };
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
@@ -296,13 +298,15 @@ async function choicesOf(model) {
   ];
   if (!sheet) return [...event, ...others];
   const choices = ["history", "rules", "games", ...others];
+  const { rejoins, family } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
+    rejoins: false,
+    family: "",
+  }));
+  if (family === "Poker" && sheet.status !== "finished") choices.unshift("timer");
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
   choices.unshift("ruling");
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
-  const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
-    rejoins: false,
-  }));
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
   return [...event, ...choices];
 }

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime
 from functools import cache
 from typing import Any, cast
 
-from rules.events.acts import entering, judging, playing, poker
+from rules.events.acts import announcing, entering, judging, playing, poker, timing
 from rules.events.acts.ids import known_by
 from rules.events.acts.kinds import Fact
 from rules.outcome.facts import read, record
 
 KINDS: Mapping[str, type[Fact]] = {
     each.word: each
-    for module in (entering, playing, judging, poker)
+    for module in (entering, playing, timing, judging, announcing, poker)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, Fact) and each is not Fact
 }
@@ -30,12 +31,21 @@ KINDS: Mapping[str, type[Fact]] = {
 
 @dataclass(frozen=True)
 class Act:
-    """Hold one act: its `id`, what it states, when it was done (UTC, as `MOMENT`) and why."""
+    """Hold one act: its `id`, what it states, when it was done (UTC, as `MOMENT`) and why.
+
+    `ms` is the same moment in ms since 1970, where it is known so exactly.
+    """
 
     id: str
     fact: Fact
     at: str = ""
     reason: str = ""
+    ms: int = 0
+
+    @property
+    def moment(self) -> int:
+        """Return when it was done, in ms since 1970."""
+        return self.ms or int(datetime.fromisoformat(self.at).timestamp()) * 1000
 
     @property
     def kind(self) -> str:

@@ -13,10 +13,11 @@ from rules.events.checks.judging import JUDGING
 from rules.events.checks.naming import check_named
 from rules.events.checks.playing import PLAYING
 from rules.events.checks.poker import POKER, check_sheet_acts
+from rules.events.checks.timing import TIMING
 from rules.events.results import Results
 from rules.events.state import Event
 
-_CHECKS = {**ENTERING, **DRAWING, **PLAYING, **JUDGING, **POKER}
+_CHECKS = {**ENTERING, **DRAWING, **PLAYING, **TIMING, **JUDGING, **POKER}
 
 
 def check_act(event: Event, act: Act, results: Results) -> None:

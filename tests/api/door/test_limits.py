@@ -32,6 +32,7 @@ PHONES = 3000
 CHEAP = {
     *("list_game_types", "get_game_type", "seat_range", "get_game", "get_table"),
     *("open_new_table", "import_record", "open_new_event", "import_event_record", "list_formats"),
+    *("get_time",),
 }
 
 
@@ -102,6 +103,7 @@ WORK = [
     ("GET", "/events/{event}"),
     ("GET", "/events/{event}/standings"),
     ("GET", "/events/{event}/live"),
+    ("GET", "/events/{event}/screens/KT7/live"),
     ("GET", "/events/{event}/event.xlsx"),
     ("GET", "/events/{event}/results.csv"),
     ("GET", "/events/{event}/results.xlsx"),

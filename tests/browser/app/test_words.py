@@ -20,7 +20,7 @@ def written() -> list[str]:
         keys.extend(key for key, _ in pairs if key not in ("one", "other"))
         return dict(pairs)
 
-    for page in (FRONTEND / "words" / "en").glob("*.json"):
+    for page in (FRONTEND / "words" / "en").rglob("*.json"):
         json.loads(page.read_text(), object_pairs_hook=note)
     return keys
 

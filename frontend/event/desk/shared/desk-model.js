@@ -140,7 +140,9 @@ export class DeskModel {
   /** Undo acts, the last first, and return the ids of what did. @param {string[]} acts @param {string} reason */
   async #strike(acts, reason) {
     const strikes = [];
-    for (const act of acts.toReversed()) strikes.push(await this.#act({ kind: "struck", act }, reason));
+    for (const act of acts.toReversed()) {
+      strikes.push(await this.#act({ kind: "struck", act }, reason));
+    }
     return strikes;
   }
 
@@ -180,6 +182,11 @@ export class DeskModel {
   /** Return how a competition could be played; nothing is stored. Raises ApiError. @param {{competition: string, entrants: number, tables: number, stages?: Stated[]}} asked @returns {Promise<import("./desk-types.js").Plan>} */
   plan(asked) {
     return this.#api.post(`${this.#path}/plans`, asked);
+  }
+
+  /** Return the schedule of a stage's clock, or one that is `proposed`; nothing is stored. Raises ApiError. @param {object} asked @returns {Promise<{steps: {ends: number}[], entry_level?: number, chips?: number[]}>} */
+  schedule(asked) {
+    return this.#api.post(`${this.#path}/schedules`, asked);
   }
 
   /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./desk-types.js").Report>} */

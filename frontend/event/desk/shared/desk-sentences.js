@@ -2,7 +2,16 @@
 
 import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
-import { labelOf, partiesOf, roundName, roundNameOf, sayRoundOf, tableOf, whenOf } from "../../reading.js";
+import { showLeft } from "../../clock/clock-count.js";
+import {
+  labelOf,
+  partiesOf,
+  roundName,
+  roundNameOf,
+  sayRoundOf,
+  tableOf,
+  whenOf,
+} from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -18,11 +27,10 @@ export const entrantName = ({ entrants }, id) => entrants[id]?.name ?? say("desk
 /** Return what a person is called. @param {Event} event @param {string} id */
 export const personName = ({ people }, id) => people[id]?.name ?? say("desk.gone");
 
-/** Name a stage, with its competition where another stage has the same title. @param {Event} event @param {string} id */
+/** Name a stage, with its competition where there are several. @param {Event} event @param {string} id */
 export function stageName({ stages, competitions }, id) {
   const { title = "", competition = "" } = stages[id] ?? {};
-  const alike = Object.values(stages).filter((each) => each.title === title);
-  if (alike.length < 2) return title;
+  if (!competition || Object.keys(competitions).length < 2) return title;
   return say("desk.stageOf", { competition: competitions[competition].title, stage: title });
 }
 
@@ -97,12 +105,18 @@ export function sayAct(event, desk, of) {
   const names = someNames(
     facts ? [...new Set(facts.map((fact) => say(`desk.fact.${fact}`)))] : namedBy(event, desk, act),
   );
+  if (act.kind === "announced") return say("desk.did.announced", { title: act.text });
+  if (act.kind === "taken_down") {
+    const told = desk.acts.find(({ id }) => id === act.announcement);
+    return say("desk.did.taken_down", { title: told?.text ?? "" });
+  }
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = stageName(event, act.to ?? act.stage);
   if (act.kind === "draw") {
-    const round = event.stages[act.stage] ? roundName(event, act.stage, act.round) : "";
-    return say("desk.did.drawn", { round, names });
+    const of = event.stages[act.stage] ? competitionOf(event, act.stage) : "";
+    const round = of && roundName(event, act.stage, act.round);
+    return say("desk.did.draw", { title: of, round, names });
   }
   const done = act.kind === "answered"
     ? `answered.${act.answer}`
@@ -111,7 +125,7 @@ export function sayAct(event, desk, of) {
     : act.kind === "paid" && act.back
     ? "paid.back"
     : act.kind;
-  return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
+  return say(`desk.did.${done}`, { names, title: title ?? "", stage });
 }
 
 /** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
@@ -163,7 +177,7 @@ export function sayHand({ hands }, by) {
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
-export function sayDifferences(event, { breaks, entrants, tables, pairings, seats, through }) {
+export function sayDifferences(event, { breaks, entrants, tables, pairings, seats, through, clocks }) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
     ...pairings.map((each) => sayPairing(event, each)),
@@ -178,6 +192,29 @@ export function sayDifferences(event, { breaks, entrants, tables, pairings, seat
         say("desk.notThrough", { stage: stageName(event, stage), names: showNames(lost) }),
       ].filter(Boolean).join(" ")
     ),
+    ...clocks.flatMap((each) => sayClock(event, each)),
+  ];
+}
+
+/** @param {Event} event @param {Differences["clocks"][number]} clock @returns {string[]} */
+function sayClock(event, { stage, before, after, schedule }) {
+  const [was, now] = [before, after].map((each) =>
+    say(each.in_break ? "desk.clock.break" : "desk.clock.level", {
+      level: each.level,
+      left: showLeft(each.left * 1000),
+      runs: say(each.running ? "desk.clock.runs" : "desk.clock.stands"),
+    })
+  );
+  const steps = schedule?.map(({ small = 0, big = 0, ends, pause }) =>
+    say(pause ? "desk.clock.pauseStep" : "desk.clock.step", {
+      blinds: big ? `${small}/${big}` : "",
+      // Hours and minutes are written as minutes and seconds are.
+      ends: showLeft(ends * 1000),
+    }).trim()
+  );
+  return [
+    say("desk.clock.changed", { stage: stageName(event, stage), before: was, after: now }),
+    ...steps ? [say("desk.clock.schedule", { steps: steps.join(", ") })] : [],
   ];
 }
 

@@ -71,8 +71,8 @@
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
  * @property {Record<string, unknown>} due what the program can draw now, by stage
- * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[]}>} stages
- *   in which round somebody can be put by hand and who that is, who has no match in the newest, and the fewest and the most that meet in a match
+ * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[], start: string | null}>} stages
+ *   in which round somebody can be put by hand and who that is, who has no match in the newest, the fewest and the most that meet in a match, and when the round is planned to begin
  * @property {string[]} closed competitions whose entries are closed
  * @property {string[]} full competitions in which who enters now waits for a place
  * @property {string[]} paid entrants whose fee is
@@ -152,6 +152,7 @@
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
+ * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
  *
  * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
@@ -161,6 +162,8 @@
  * @property {{entrant: string, reason: import("../../../types.js").Statement, waits: boolean}[]} moves
  * @property {import("../../../types.js").Statement[]} says
  * @property {Stated | null} act what does it, null where nothing is proposed
+ *
+ * @typedef {{level: number, in_break: boolean, left: number, running: boolean}} Told how a clock stands; `left` in seconds
  *
  * @typedef {{name: string, standing: string}} Entered
  * @typedef {{match: string, stage: string, round: number, number: number}} Of

@@ -1,14 +1,14 @@
 /** Say what was just done at the desk, and take it back where that was a mistake. */
 
-import { html } from "../../page/html.js";
-import { listen } from "../../page/listen.js";
-import { say } from "../../words/say.js";
-import { DeskPart } from "./shared/desk-part.js";
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "./desk-part.js";
 
 const OFFERED_FOR = 60_000;
 
 export class DeskUndo extends DeskPart {
-  /** @type {import("./shared/desk-types.js").Done | null} */
+  /** @type {import("./desk-types.js").Done | null} */
   #done = null;
   #timer = 0;
 
@@ -33,7 +33,7 @@ export class DeskUndo extends DeskPart {
     this.attempt(() => this.model.undo());
   }
 
-  /** @param {import("./shared/desk-types.js").Done | null} done */
+  /** @param {import("./desk-types.js").Done | null} done */
   #note(done) {
     if (done === this.#done) return;
     this.#done = done;
@@ -51,9 +51,11 @@ export class DeskUndo extends DeskPart {
         ${!this.failure && html`<button type="button" class="quiet" data-do="undo" ${
           this.busy &&
           html`disabled`
-        }>${say(
-          this.#done.undoing ? "desk.redo" : "undo.now",
-        )}</button>`}
+        }>${
+          say(
+            this.#done.undoing ? "desk.redo" : "undo.now",
+          )
+        }</button>`}
         <button type="button" class="quiet" data-do="close">${say("panel.close")}</button>
       </div>
     `;

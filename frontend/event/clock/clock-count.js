@@ -1,0 +1,67 @@
+/** Count a clock: what it shows at a moment of the server's, in ms since 1970, as the server itself counts it. */
+
+/** @typedef {import("../types.js").Clock} Clock */
+/** @typedef {import("../types.js").Step} Step */
+/**
+ * @typedef {Object} Shown a clock at a moment; all lengths are ms
+ * @property {Step} step
+ * @property {number} place
+ * @property {number} left of the step
+ * @property {number} pause left of a break that was put in, which goes first
+ * @property {boolean} running
+ * @property {boolean} over nothing is left of the last step
+ * @property {Step | null} next the level that comes next
+ * @property {number | null} entries how long entries are open yet, 0 once they are closed; null where no clock says it
+ * @property {number | null} toBreak how long it is until the next break; null in one, and where none comes
+ */
+
+const MINUTE = 60_000;
+
+/** Return how long a step is. @param {Step[]} steps @param {number} place */
+const lengthOf = (steps, place) => (steps[place].ends - (steps[place - 1]?.ends ?? 0)) * MINUTE;
+
+/** @param {Clock} clock @param {number} now @returns {Shown} */
+export function countAt({ steps, place, left, pause, since, entry_until: until }, now) {
+  if (since !== null) {
+    const gone = Math.max(0, now - since);
+    const held = Math.max(0, pause - gone);
+    let rest = gone - (pause - held);
+    pause = held;
+    while (rest >= left && place < steps.length - 1) {
+      rest -= left;
+      place += 1;
+      left = lengthOf(steps, place);
+    }
+    left = Math.max(0, left - rest);
+  }
+  const step = steps[place];
+  /** How long it is from now to a minute of the schedule. @param {number} minute */
+  const lasts = (minute) => (minute - step.ends) * MINUTE + left + pause;
+  const open = until ? (until - step.ends) * MINUTE + left : 0;
+  const due = pause || step.pause ? -1 : steps.findIndex((each, at) => at > place && each.pause);
+  return {
+    step,
+    place,
+    left,
+    pause,
+    running: since !== null,
+    over: left === 0,
+    next: steps.find((each, at) => at > place && !each.pause) ?? null,
+    entries: until === null ? null : open > 0 ? open + pause : 0,
+    toBreak: due < 0 ? null : lasts(steps[due - 1].ends),
+  };
+}
+
+/** Return what is left of what is shown: of the break, or of the level. @param {Shown} shown */
+export const leftOf = ({ pause, left }) => pause || left;
+
+/** Write a time that is left as 9:05 or 1:02:03; a second that has begun counts. @param {number} ms */
+export function showLeft(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
+
+/** Return in how many ms what `showLeft` writes is another. @param {number} ms */
+export const untilNext = (ms) => (ms % 1000) || 1000;

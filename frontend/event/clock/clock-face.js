@@ -1,0 +1,168 @@
+/**
+ * Draw the face of a clock that every screen of a hall has: it counts by itself between what the event brings.
+ *
+ * `clockFace(time)` makes one; `show(clock, about)` says what it shows. It emits `bell` a minute before a level or a
+ * break ends, and when it does.
+ */
+
+import "../../words/clock.js";
+import { html } from "../../page/html.js";
+import { View } from "../../page/view.js";
+import { say } from "../../words/say.js";
+import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
+
+/** @typedef {import("../types.js").Clock} Clock */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("./clock-count.js").Shown} Shown */
+/** @typedef {Pick<import("../../server/server-time.js").ServerTime, "now">} Time */
+/**
+ * @typedef {Object} About what stands on a face besides
+ * @property {string} [title]
+ * @property {{left: number, entered: number} | null} [players]
+ * @property {number | null} [chips] how many are in play, all together
+ */
+
+const MINUTE = 60_000;
+/** A bell that is later rings no more, as after sleep. */
+const LATE = 2_000;
+
+export class ClockFace extends View {
+  /** @type {Clock | null} */
+  #clock = null;
+  /** @type {About} */
+  #about = {};
+  #timer = 0;
+  /** @type {number | null} the moment that is drawn */
+  #now = null;
+  /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
+  #before = null;
+
+  /** @param {Time} time */
+  constructor(time) {
+    super();
+    this.time = time;
+  }
+
+  /** Show a clock from now on. @param {Clock} clock @param {About} [about] */
+  show(clock, about = {}) {
+    this.#clock = clock;
+    this.#about = about;
+    this.update();
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    document.addEventListener("visibilitychange", () => this.update(), { signal });
+  }
+
+  /** Draw, and again as soon as the seconds are others. */
+  update() {
+    // What is drawn and what is waited for are of one moment: a second may begin between two.
+    const now = this.#now = this.time.now();
+    super.update();
+    clearTimeout(this.#timer);
+    if (!this.#clock || now === null || !this.isConnected) return;
+    const shown = countAt(this.#clock, now);
+    this.#ring(shown, now);
+    this.dataset.state = shown.running ? "running" : "standing";
+    if (shown.running && !(shown.over && !shown.pause)) {
+      this.#timer = setTimeout(() => this.update(), untilNext(leftOf(shown)));
+    }
+  }
+
+  /** Ring where the end of a level or break has come, or the last minute before it; not for what somebody did. @param {Shown} shown @param {number} now */
+  #ring(shown, now) {
+    const { left, place, pause } = shown;
+    const before = this.#before;
+    this.#before = { clock: /** @type {Clock} */ (this.#clock), left, place, pause, at: now };
+    if (!before || before.clock !== this.#clock || now - before.at > LATE) return;
+    const ended = before.place !== place || before.left > 0 && left === 0 ||
+      before.pause > 0 && pause === 0;
+    const last = (pause || left) <= MINUTE && (before.pause || before.left) > MINUTE;
+    if (!ended && !last) return;
+    const kind = ended ? "change" : "minute";
+    this.dataset.flash = kind;
+    setTimeout(() => delete this.dataset.flash, 5_000);
+    this.emit("bell", kind);
+  }
+
+  view() {
+    const clock = this.#clock;
+    const now = this.#now;
+    if (!clock || clock.steps.length === 0) return html``;
+    if (now === null) {
+      return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${
+        say("clock.unknown")
+      }</p>`;
+    }
+    const shown = countAt(clock, now);
+    const { step, pause, left } = shown;
+    const inBreak = pause > 0 || Boolean(step.pause);
+    const state = stateWords(clock, shown);
+    return html`
+      ${this.#title()}
+      <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
+      <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
+      ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
+      ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
+      <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) =>
+        html`<li>${line}</li>`
+      )}</ul>
+    `;
+  }
+
+  #title() {
+    const { title } = this.#about;
+    return title && html`<h2 dir="auto">${title}</h2>`;
+  }
+
+  /** Return what is said below. @param {Shown} shown @param {boolean} inBreak */
+  #lines({ step, next, entries, toBreak, pause }, inBreak) {
+    const { players = null, chips = null } = this.#about;
+    const after = pause > 0 ? step : next;
+    return [
+      after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
+      !inBreak && after?.big && say("clock.fromNextHand"),
+      entries !== null &&
+      say(entries ? "clock.entriesOpen" : "clock.entriesClosed", { left: showLeft(entries) }),
+      toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
+      next?.colour_up && say("clock.colourUp", { chip: String(next.colour_up), level: next.level }),
+      step.note?.text,
+      players && say("clock.players", players),
+      players && chips !== null && players.left > 0 && averageWords(chips / players.left, step),
+    ].filter((line) => typeof line === "string");
+  }
+}
+
+/** @param {Clock} clock @param {Step} step */
+const levelWords = ({ steps }, { level, big }) =>
+  big || steps.length > 1 ? say("clock.level", { level }) : "";
+
+/** Say whether a clock stands, and why. @param {Clock} clock @param {Shown} shown */
+function stateWords({ begun }, { running, over, pause, step }) {
+  if (!begun) return say("clock.notBegun");
+  if (!running) return say("clock.paused");
+  if (over && !pause) return say(step.big ? "clock.past" : "clock.timeUp");
+  return "";
+}
+
+/** Write the blinds, and the ante where there is one. @param {Step} step */
+export const blinds = ({ small, big, ante }) =>
+  say(ante ? "clock.blindsAnte" : "clock.blinds", {
+    small: String(small ?? 0),
+    big: String(big ?? 0),
+    ante: String(ante ?? 0),
+  });
+
+/** @param {number} chips @param {Step} step */
+function averageWords(chips, { big }) {
+  const average = String(Math.round(chips));
+  if (!big) return say("clock.average", { chips: average });
+  return say("clock.averageBlinds", { chips: average, blinds: (chips / big).toFixed(1) });
+}
+
+customElements.define("clock-face", ClockFace);
+
+/** Return the face of a clock that counts by `time`. @param {Time} time */
+export const clockFace = (time) => new ClockFace(time);

@@ -1,0 +1,149 @@
+/** Run the clocks of an event: start and pause, more or less time, levels and breaks; each is one tap, and undone by one. */
+
+import { clockFace } from "../../clock/clock-face.js";
+import { countAt } from "../../clock/clock-count.js";
+import { blinds } from "../../clock/clock-face.js";
+import { clockTitle } from "../../clock/clock-reading.js";
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { clockPath } from "../../../page/router.js";
+import { slidePanel } from "../../../page/slide-panel.js";
+import { ServerTime } from "../../../server/server-time.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { DeskUndo } from "../shared/desk-undo.js";
+import { stageName } from "../shared/desk-sentences.js";
+import { ScheduleForm } from "./schedule-form.js";
+
+/** @typedef {import("../../clock/clock-face.js").ClockFace} ClockFace */
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
+
+const TIMES = [-60, 60, 300];
+const BREAK = 10;
+
+export class ClocksPanel extends DeskPart {
+  #time = new ServerTime(() => this.update());
+  #undo = new DeskUndo(this.model);
+  /** @type {Map<string, ClockFace>} */
+  #faces = new Map();
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.#time.start(signal);
+    this.addEventListener("bell", () => this.update(), { signal });
+    listen(this, {
+      start: ({ dataset }) => this.#do({ kind: "clock_started", stage: dataset.stage }),
+      pause: ({ dataset }) => this.#do({ kind: "clock_paused", stage: dataset.stage }),
+      time: ({ dataset: { stage, seconds } }) =>
+        this.#do({ kind: "clock_time", stage, seconds: Number(seconds) }),
+      level: ({ dataset: { stage, level } }) =>
+        this.#do({ kind: "clock_level", stage, level: Number(level) }),
+      break: ({ dataset: { stage } }) => this.#do({ kind: "clock_break", stage, minutes: BREAK }),
+      schedule: ({ dataset: { stage = "" } }) => this.#schedule(stage),
+    }, signal);
+  }
+
+  /** @param {Stated} stated */
+  #do(stated) {
+    return this.act(
+      [stated],
+      say(`desk.did.${stated.kind}`, { title: stageName(this.event, stated.stage) }),
+    );
+  }
+
+  /** @param {string} stage */
+  async #schedule(stage) {
+    const title = say("clock.scheduleOf", { title: stageName(this.event, stage) });
+    await slidePanel(new ScheduleForm(this.model, stage), { title });
+  }
+
+  update() {
+    super.update();
+    if (!this.isConnected) return;
+    if (!this.#undo.isConnected) this.querySelector(".undo-slot")?.append(this.#undo);
+    const { clocks } = this.event;
+    for (const slot of this.querySelectorAll(".clock-slot")) {
+      const stage = slot.getAttribute("data-stage") ?? "";
+      const face = this.#faces.get(stage) ?? clockFace(this.#time);
+      this.#faces.set(stage, face);
+      if (face.parentElement !== slot) slot.replaceChildren(face);
+      face.show(clocks[stage]);
+    }
+  }
+
+  view() {
+    const { clocks, stages } = this.event;
+    const others = Object.keys(stages).filter((each) => !(each in clocks));
+    return html`
+      <div class="panel-body stack clocks">
+        ${Object.keys(clocks).map((each) => this.#clock(each))}
+        ${others.length > 0 && this.may("clock_schedule") && html`
+          <section data-key="others">
+            <h3>${say("clock.others")}</h3>
+            <ul class="menu">${others.map((each) =>
+              html`<li><button type="button" class="button" data-do="schedule" data-stage="${each}" dir="auto">${
+                say("clock.countdownFor", { title: stageName(this.event, each) })
+              }</button></li>`
+            )}</ul>
+          </section>
+        `}
+        ${Object.keys(stages).length === 0 && html`<p>${say("clock.noStage")}</p>`}
+        ${this.refusal()}
+        <p><a class="button" target="_blank" href="${clockPath(this.model.code)}">${say(
+          "clock.fullScreen",
+        )}</a></p>
+        <div class="undo-slot" data-own data-key="undo"></div>
+      </div>
+    `;
+  }
+
+  /** @param {string} stage */
+  #clock(stage) {
+    const clock = this.event.clocks[stage];
+    const shown = countAt(clock, this.#time.now() ?? Date.now());
+    const runs = shown.running;
+    const inBreak = shown.pause > 0;
+    const before = clock.steps.findLast(({ pause, level }, at) =>
+      at < shown.place && !pause && level < shown.step.level
+    );
+    /** @param {string} act @param {string} words @param {Record<string, unknown>} [of] */
+    const button = (act, words, of = {}) =>
+      html`
+        <button type="button" data-do="${act}" data-stage="${stage}" data-seconds="${of.seconds}"
+          data-level="${of.level}" ${this.busy && html`disabled`}>${words}</button>
+      `;
+    return html`
+      <section class="clock-desk" data-key="${stage}">
+        <h3 dir="auto">${clockTitle(this.event, stage)}</h3>
+        <div class="clock-slot" data-own data-stage="${stage}"></div>
+        <button type="button" class="primary" data-key="run" data-do="${runs ? "pause" : "start"}"
+          data-stage="${stage}" ${this.busy && html`disabled`}>${say(
+            runs ? "clock.doPause" : clock.begun ? "clock.doGoOn" : "clock.doStart",
+          )}</button>
+        <div class="clock-acts" data-key="acts">
+          ${TIMES.map((seconds) => button("time", minutesWords(seconds), { seconds }))}
+          ${runs && inBreak && button("start", say("clock.endBreak"))}
+          ${!inBreak && shown.next &&
+            button("level", nextWords(shown.next), { level: shown.next.level })}
+          ${before &&
+            button("level", say("clock.backTo", { level: before.level }), { level: before.level })}
+          ${!inBreak && button("break", say("clock.doBreak", { minutes: BREAK }))}
+          ${this.may("clock_schedule") && button("schedule", say("clock.schedule"))}
+        </div>
+      </section>
+    `;
+  }
+}
+
+/** @param {number} seconds */
+const minutesWords = (seconds) =>
+  say(seconds < 0 ? "clock.less" : "clock.more", { minutes: Math.abs(seconds) / 60 });
+
+/** @param {import("../../types.js").Step} step */
+const nextWords = (step) =>
+  step.big
+    ? say("clock.toLevel", { level: step.level, blinds: blinds(step) })
+    : say("clock.toPlainLevel", { level: step.level });
+
+customElements.define("clocks-panel", ClocksPanel);

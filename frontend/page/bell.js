@@ -1,0 +1,35 @@
+/** Sound when a level is about to end, and when it does; no browser allows that before a person has tapped. */
+
+/** Pitches, each with the second at which it sounds. */
+const TONES = { minute: [[660, 0]], change: [[880, 0], [880, 0.3], [1175, 0.6]] };
+const LASTS = 0.25;
+
+export class Bell {
+  /** @type {AudioContext | null} */
+  #sound = null;
+
+  /** Whether it may sound. */
+  get allowed() {
+    return this.#sound?.state === "running";
+  }
+
+  /** Be allowed to sound from now on; called by a tap. */
+  async allow() {
+    if (!("AudioContext" in globalThis)) return;
+    this.#sound ??= new AudioContext();
+    await this.#sound.resume();
+  }
+
+  /** @param {"minute" | "change"} kind */
+  ring(kind) {
+    const sound = this.#sound;
+    if (!sound) return;
+    for (const [pitch, from] of TONES[kind]) {
+      const tone = new OscillatorNode(sound, { frequency: pitch });
+      const volume = new GainNode(sound, { gain: 0.3 });
+      tone.connect(volume).connect(sound.destination);
+      tone.start(sound.currentTime + from);
+      tone.stop(sound.currentTime + from + LASTS);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+"""Keep the clocks of an event: what each act makes of that of its stage, and how one is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.events.acts import Act, timing
+from rules.events.clock.clock import Clock
+from rules.events.clock.schedule import MINUTE, schedule_of, stated_schedule
+from rules.events.games import rules_of
+from rules.events.state import Event
+
+SECOND = 1_000  # ms
+
+
+def clock_of(event: Event, stage: str) -> Clock:
+    """Return the clock of a stage, of one that no act has touched as its house rules have it."""
+    known = event.clocks.get(stage)
+    if known is not None:
+        return known
+    minutes = (event.stages[stage].terms.settings or {}).get("minutes")
+    return Clock.new(schedule_of(rules_of(event, stage), minutes))
+
+
+def clocks(event: Event) -> dict[str, Clock]:
+    """Return the clocks that are shown: those that were touched, and those of games with a schedule."""
+    known = {stage: clock_of(event, stage) for stage in event.stages}
+    return {
+        stage: clock
+        for stage, clock in known.items()
+        if stage in event.clocks or any(step.big for step in clock.schedule.steps)
+    }
+
+
+def with_clock(event: Event, act: Act) -> Event:
+    """Return `event` after an act of a clock."""
+    fact: Any = act.fact
+    after = TIMED[type(fact)](clock_of(event, fact.stage), fact, act.moment)
+    return replace(event, clocks={**event.clocks, fact.stage: after})
+
+
+TIMED: Mapping[type, Callable[[Clock, Any, int], Clock]] = {
+    timing.ClockStarted: lambda clock, _, moment: clock.started(moment),
+    timing.ClockPaused: lambda clock, _, moment: clock.paused(moment),
+    timing.ClockLevel: lambda clock, fact, moment: clock.put_to(fact.level, moment),
+    timing.ClockTime: lambda clock, fact, moment: clock.adjusted(fact.seconds * SECOND, moment),
+    timing.ClockBreak: lambda clock, fact, moment: clock.in_break(fact.minutes * MINUTE, moment),
+    timing.ScheduleStated: lambda clock, fact, moment: clock.by(stated_schedule(fact), moment),
+}
+"""What follows from every kind of act of a clock; its moment counts."""

@@ -1,0 +1,135 @@
+"""A clock is run at the desk in two taps and shown to the hall; what was done is undone by one.
+
+A tap is counted wherever the director taps, from the desk's first page on.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.desks import Desk
+from tests.browser.director import Director
+from tests.browser.halls import Hall
+from tests.browser.tables import open_table
+from tests.dom.expecting import expect
+
+
+@pytest.fixture
+def director(desk: Desk, base_url: str) -> Director:
+    hall = Hall(base_url)
+    hall.act("competition", competition="p", title="Poker", game="gama_poker", preset="gama_poker_2025")
+    hall.act("stage", stage="room", competition="p", title="Poker", format="open_play")
+    hall.act("competition", competition="r", title="Rummy", game="gama_rummy", preset="gama_prelim")
+    hall.act("stage", stage="pre", competition="r", title="Preliminary round", format="brackets")
+    return Director(desk, hall)
+
+
+def face(director: Director) -> Locator:
+    return director.desk.page.locator("clock-face").first
+
+
+def clock(director: Director, stage: str = "room") -> dict[str, Any]:
+    known: dict[str, Any] = director.hall.look()["clocks"][stage]
+    return known
+
+
+def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(director: Director) -> None:
+    director.press("Clocks")
+    expect(face(director)).to_contain_text("15:00")
+    expect(face(director)).to_contain_text("not started")
+    director.press("Start")
+    expect(director.desk.panel.get_by_role("button", name="Pause")).to_be_visible()
+    assert director.taps == 2
+    assert clock(director)["since"]
+    director.press("To level 2: 10/20")
+    expect(face(director)).to_contain_text("Level 2")
+    assert director.taps == 3, "the panel stays open: what comes next is one tap"
+    director.press("+5 min")
+    expect(face(director)).to_contain_text("19:")
+    director.press("Pause")
+    expect(face(director)).to_contain_text("paused")
+    director.desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
+    expect(director.desk.panel.get_by_role("button", name="Pause")).to_be_visible()
+    assert clock(director)["since"]
+
+
+def test_break_is_begun_and_ended(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Start")
+    director.press("Break of 10 min")
+    expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
+    expect(face(director)).to_contain_text("Next: level 1, 5/10")
+    director.press("End the break")
+    expect(face(director)).to_contain_text("Level 1")
+
+
+def test_what_contradicts_the_past_is_refused_with_the_way_out(director: Director) -> None:
+    director.hall.act("clock_started", stage="room")
+    director.hall.act("clock_time", stage="room", seconds=-860)
+    director.press("Clocks")
+    director.press("−1 min")
+    refused = director.desk.panel.locator(".refusal").first
+    expect(refused).to_contain_text("left of level 1. Go to the next level instead.")
+
+
+def test_round_of_rummy_gets_a_countdown(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Countdown for Preliminary round")
+    director.desk.panel.get_by_label("Minutes, Level 1").fill("50")
+    director.press("Look at it")
+    expect(director.desk.panel).to_contain_text("Schedule: to 0:50")
+    director.press("Take this schedule")
+    expect(director.desk.page.locator("clock-face").nth(1)).to_contain_text("50:00")
+    assert clock(director, "pre")["steps"] == [{"level": 1, "ends": 50}]
+
+
+def test_schedule_is_edited_in_a_table_and_one_that_falls_refused(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Schedule")
+    director.desk.panel.get_by_label("Big blind, Level 4").fill("30")
+    director.desk.panel.get_by_label("Small blind, Level 4").fill("15")
+    director.press("Look at it")
+    expect(director.desk.panel).to_contain_text("Blinds do not fall")
+    director.desk.panel.get_by_role("button", name="Close").click()
+    director.desk.panel.get_by_label("Big blind, Level 4").fill("60")
+    director.desk.panel.get_by_label("Small blind, Level 4").fill("30")
+    director.press("Look at it")
+    expect(director.desk.panel).to_contain_text("30/60 to 1:00")
+    director.press("Take this schedule")
+    expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
+    assert clock(director)["steps"][3] == {"level": 4, "ends": 60, "small": 30, "big": 60}
+    assert clock(director)["entry_until"] == 45
+
+
+def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> None:
+    page = director.desk.page
+    page.goto(f"{director.hall.page}/clock")
+    shown = page.locator("clock-face")
+    expect(shown).to_contain_text("not started")
+    expect(shown).to_contain_text("A new level holds from the next hand on.")
+    expect(shown).to_contain_text("Entries are open for 45:00 more.")
+    director.hall.act("clock_started", stage="room")
+    director.hall.act("clock_level", stage="room", level=4)
+    expect(shown).to_contain_text("40/80")
+    expect(shown).to_contain_text("Entries are closed.")
+    page.goto("/e/NOSUCH22/clock")
+    expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
+
+
+def test_action_at_a_poker_table_has_thirty_seconds(page: Page, base_url: str) -> None:
+    table = open_table(base_url, ["Anu", "Biju"], game_type="gama_poker", preset="gama_poker_2025")
+    page.goto(table.page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Thirty seconds for an action").click()
+    left = page.get_by_role("timer")
+    expect(left).to_have_text("30")
+    page.get_by_role("button", name="Start").click()
+    expect(left).to_have_text("29")
+    page.get_by_role("button", name="+30 seconds").click()
+    expect(left).to_have_text(re.compile("^5"))
+    page.get_by_role("button", name="Done").click()
+    expect(left).to_have_text("30")

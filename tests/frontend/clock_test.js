@@ -1,0 +1,96 @@
+/** A screen counts a clock as the server does, whatever was done to it, and knows the server's time. */
+
+import { countAt, showLeft, untilNext } from "../../frontend/event/clock/clock-count.js";
+import { ServerTime } from "../../frontend/server/server-time.js";
+// What the rules have counted: `tests/rules/events/test_clock.py` writes it.
+import COUNTED from "../rules/events/clock_counted.json" with { type: "json" };
+import { equal } from "./assert.js";
+import "./browser.js";
+
+const MINUTE = 60_000;
+const STEPS = [
+  { level: 1, ends: 15, small: 5, big: 10 },
+  { level: 2, ends: 30, small: 10, big: 20 },
+  { level: 2, ends: 40, pause: true },
+  { level: 3, ends: 55, small: 20, big: 40 },
+];
+const CLOCK = {
+  steps: STEPS,
+  entry_until: 30,
+  place: 0,
+  left: 15 * MINUTE,
+  pause: 0,
+  since: 1_000_000,
+  begun: true,
+};
+
+Deno.test("a screen counts as the rules do", () => {
+  for (const { clock, at, shown } of /** @type {any[]} */ (COUNTED)) {
+    const { place, left, pause, entries } = countAt(clock, at);
+    equal({ place, left, pause, entries }, shown, JSON.stringify(clock));
+  }
+});
+
+/** @param {number} minutes @param {Partial<import("../../frontend/event/types.js").Clock>} [clock] */
+const after = (minutes, clock = {}) =>
+  countAt({ ...CLOCK, ...clock }, 1_000_000 + minutes * MINUTE);
+
+Deno.test("a clock goes through levels and breaks, and stays at the last", () => {
+  equal(after(0).left, 15 * MINUTE);
+  equal([after(15).step.level, after(15).left], [2, 15 * MINUTE]);
+  equal([after(35).step.pause, after(35).next?.level], [true, 3]);
+  equal([after(54).step.level, after(54).left, after(54).over], [3, MINUTE, false]);
+  equal([after(500).step.level, after(500).over], [3, true]);
+});
+
+Deno.test("a clock that stands shows the same at any hour", () => {
+  equal(after(700, { since: null, left: 1234 }).left, 1234);
+});
+
+Deno.test("a break that was put in goes first", () => {
+  const pause = 10 * MINUTE;
+  equal([after(4, { pause }).pause, after(4, { pause }).left], [6 * MINUTE, 15 * MINUTE]);
+  equal([after(12, { pause }).pause, after(12, { pause }).left], [0, 13 * MINUTE]);
+});
+
+Deno.test("it says how long entries are open, and how long it is to the break", () => {
+  equal(after(10).entries, 20 * MINUTE);
+  equal(after(10, { pause: 20 * MINUTE }).entries, 40 * MINUTE);
+  equal(after(31).entries, 0);
+  equal(after(31, { entry_until: null }).entries, null);
+  equal(after(20).toBreak, 10 * MINUTE);
+  equal(after(35).toBreak, null);
+});
+
+Deno.test("a second that has begun counts, and the next is waited for exactly", () => {
+  equal([showLeft(899_001), showLeft(59_000), showLeft(0)], ["15:00", "0:59", "0:00"]);
+  equal(showLeft(3_723_000), "1:02:03");
+  equal([untilNext(899_001), untilNext(59_000)], [1, 1000]);
+});
+
+/** Answer after so many ms each, as a server whose clock is by so much ahead of `performance.now()`. @param {number} ahead @param {number[]} trips */
+function server(ahead, trips) {
+  return () => {
+    const trip = trips.shift() ?? 0;
+    return new Promise((/** @type {(now: number) => void} */ resolve) => {
+      setTimeout(() => resolve(Math.floor(performance.now() + ahead)), trip);
+    });
+  };
+}
+
+Deno.test("what all answers leave open counts, and nothing of this device's own hour", async () => {
+  const ahead = 3_600_000_000;
+  const time = new ServerTime(() => {}, server(ahead, [30, 20, 2, 25, 10]));
+  equal(time.now(), null);
+  await time.measure();
+  const wrong = Math.abs(Number(time.now()) - performance.now() - ahead);
+  equal(wrong <= time.unsure + 1, true, `wrong by ${wrong} ms`);
+  time.stop();
+});
+
+Deno.test("who reaches no server does not know the time", async () => {
+  const time = new ServerTime(() => {}, () => Promise.reject(new Error("offline")));
+  await time.measure();
+  equal(time.now(), null);
+  time.stop();
+});
