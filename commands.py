@@ -16,6 +16,7 @@ from api.wire.problems import Problem
 from models.characters import as_signs
 from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in, seed_follows
 from models.event.erasing import erase
+from models.event.poker.proof import moves_again
 from models.game.rows import OPERATOR
 from models.record.auditing import audit
 from models.record.backup import CannotCopy, back_up, restore
@@ -183,6 +184,7 @@ def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:
         _print(reason)
         return 1
     codes = [_draw_one(shown, stage, made, wishes) for stage, made in drawn_in(shown)]
+    codes += [_move_again(shown, stage) for stage in shown["stages"]]
     if not codes:
         _print("No draw of this event is published.")
     return max(codes, default=1)
@@ -214,6 +216,26 @@ def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str
     for line in (*_lines(shown, again), *_how_bound(shown, stage, made, follows)):
         _print(f"  {line}")
     return 0 if (again.same or again.told) and follows is not False else 1
+
+
+def _move_again(shown: Json, stage: str) -> int:
+    """Print every move in the room of a stage beside its seed; return 1 where one does not follow from it."""
+
+    def called(entrant: str) -> str:
+        return str(shown["entrants"][entrant]["name"])
+
+    code = 0
+    title = shown["stages"][stage]["title"]
+    for moves in moves_again(shown, stage, called):
+        _print(f"{title}, {moves.why}, from the seed “{moves.seed or 'none: by hand'}”:")
+        for entrant, to in moves.seats.items():
+            follows = not moves.seed or entrant not in moves.otherwise
+            said = "" if follows else " This does NOT follow from the seed."
+            _print(f"  {called(entrant)}: table {moves.numbers[to.match]}, seat {to.seat}.{said}")
+        if not moves.same:
+            code = 1
+            _print("  These are NOT the moves that follow from the lots bound when entries closed.")
+    return code
 
 
 def _how_bound(shown: Json, stage: str, made: Json, follows: bool | None) -> Iterator[str]:

@@ -24,6 +24,7 @@ from api.event import (
     helpers,
     live as event_live,
     plans,
+    proposals,
     screens,
     webhooks,
 )
@@ -74,6 +75,7 @@ RESOURCES = (
     event_live,
     drafts,
     plans,
+    proposals,
     calls,
     screens,
     webhooks,

@@ -62,6 +62,16 @@
  * @property {(Standing & Place)[]} [standings]
  * @property {string[]} winners who has won the competition by it
  * @property {Column[]} tree
+ * @property {Room | null} room of a freeze-out, once its seats are drawn
+ *
+ * @typedef {Object} Room
+ * @property {RoomTable[]} tables
+ * @property {number} entered
+ * @property {number} playing
+ * @property {number} chips
+ * @property {number[]} differences by how many chips each count was other
+ *
+ * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
  *
  * @typedef {Object} Draw
  * @property {number} round

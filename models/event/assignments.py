@@ -109,7 +109,7 @@ class Assignments(NamedTuple):
         return self.history.drawn.get(game or "", game or "")
 
     def _is_open(self, book: EventBook, match: Match) -> bool:
-        over = match.off or match.decided or match.adjourned
+        over = match.off or match.decided or match.adjourned or match.stage in book.event.rooms
         return self.history.code in book.event.tables and not over
 
 

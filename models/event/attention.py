@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from models.event.assignments import players_by_seat
+from models.event.poker.room import needs_of_room
 from models.event.results import GameStanding, seated_at
 from models.event.view import status_of
 from models.store.base import Json
@@ -56,6 +57,11 @@ URGENCY = (
     "not_started",
     "to_show",
     "through",
+    "to_seat",
+    "late",
+    "final",
+    "break",
+    "balance",
     "put_right",
     "left",
     "draw",
@@ -266,7 +272,10 @@ def _of_stages(now: Now) -> Iterator[Json]:
         filled = next((to for to, each in event.stages.items() if each.terms.after == stage), None)
         confirmed = event.advancements.get(filled or "")
         exchange = put_right(event, stage, results)
-        due = now.due.get(stage) or left_out(event, stage, results)
+        in_a_room = stage in event.rooms
+        due = None if in_a_room else now.due.get(stage) or left_out(event, stage, results)
+        if in_a_room:
+            yield from (_item(stage=stage, **need) for need in needs_of_room(event, stage))
         if (
             filled
             and not (confirmed and confirmed.entrants)

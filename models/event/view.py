@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from models.event.book import EventBook
+from models.event.poker.room import room_view
 from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
 from rules.events.acts import facts_of
@@ -150,6 +151,7 @@ def _stage(book: EventBook, stage: Stage, results: Results, held: Contest) -> Js
         "over": held.once(form.is_over),
         "basis": basis(event, stage.terms.stage, results, through),
         "advanced": list(advanced.entrants) if advanced else [],
+        "room": room_view(book, stage.terms.stage),
     }
 
 
@@ -212,7 +214,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),
         "deal": sheet.deal if sheet else None,
-        "scores": _scores(result),
+        "scores": [] if match.stage in event.rooms else _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),
         "without_win": bool(result and result.without_win),
@@ -237,7 +239,8 @@ def status_of(match: Match, result: Result | None, *, begun: bool) -> str:
         return "finished"
     if match.adjourned:
         return "adjourned"
-    return "playing" if begun else "to_come"
+    in_a_room = result is not None and not result.unplayed
+    return "playing" if begun or in_a_room else "to_come"
 
 
 def _scores(result: Result | None) -> list[Json]:

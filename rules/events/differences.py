@@ -8,6 +8,7 @@ from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.clock.clocks import clock_of
 from rules.events.contests import through
 from rules.events.draws import faults_of
+from rules.events.poker.finish import places
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import Statement
@@ -20,14 +21,16 @@ def differences(
 
     `entrants` have their standing before and after; `tables` the table and the hour of a match, `pairings`
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
-    is gone has null on one side. `clocks` say how clocks of stages then stand, and by which `schedule` they
-    run where that is another. `breaks` says what the draws that are changed then break and did not before.
+    is gone has null on one side. `seats` are where somebody sits in a freeze-out, or his place once he is
+    out. `clocks` say how clocks of stages then stand, and by which `schedule` they run where that is another.
+    `breaks` says what the draws that are changed then break and did not before.
     """
     return {
         "breaks": _breaks(before, after, results_before, results_after),
         "entrants": _entrants(before, after),
         "tables": _matches(before, after, _place),
         "pairings": _matches(before, after, _meeting),
+        "seats": _seats(before, after),
         "through": _through(before, after, results_before, results_after),
         "clocks": _clocks(before, after),
     }
@@ -64,6 +67,37 @@ def _matches(before: Event, after: Event, told: Any) -> list[dict[str, Any]]:
     return changed
 
 
+def _seats(before: Event, after: Event) -> list[dict[str, Any]]:
+    changed = []
+    for stage in {**before.rooms, **after.rooms}:
+        was, now = _seated(before, stage), _seated(after, stage)
+        for entrant in {**was, **now}:
+            one, other = was.get(entrant), now.get(entrant)
+            if one != other:
+                name = after.name(entrant) if entrant in after.entrants else before.name(entrant)
+                changed.append(
+                    {"stage": stage, "entrant": entrant, "name": name, "before": one, "after": other}
+                )
+    return changed
+
+
+def _seated(event: Event, stage: str) -> dict[str, dict[str, Any]]:
+    """Return where everybody of a room sits, or the place in which he is out."""
+    room = event.rooms.get(stage)
+    if room is None:
+        return {}
+    given = places(room)
+    return {
+        player: {
+            "table": event.matches[seat.match].number if seat else None,
+            "seat": seat.seat if seat else None,
+            "place": given.get(player),
+        }
+        for player in room.entered
+        for seat in (room.seats.get(player),)
+    }
+
+
 def _breaks(
     before: Event, after: Event, results_before: Results, results_after: Results
 ) -> list[dict[str, Any]]:
@@ -71,7 +105,9 @@ def _breaks(
     changed = {
         (match.stage, match.round): None
         for match in after.matches.values()
-        if match.id not in known or known[match.id].entrants != match.entrants
+        # Who goes out of a room, or is moved there, makes no other draw of it.
+        if match.stage not in before.rooms
+        and (match.id not in known or known[match.id].entrants != match.entrants)
     }
     broken: list[dict[str, Any]] = []
     for stage, number in changed:

@@ -88,7 +88,7 @@ def _nothing_due(contest: Contest) -> RuleViolation:
         title = event.competitions[terms.competition].title
         return RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=title)
     form = format_of(event, terms.stage)
-    if not form.pairs and not form.while_open and (waiting := contest.undrawn(1)):
+    if not form.pairs and not form.while_open and (waiting := _waiting(contest)):
         names = _names(contest, waiting)
         return RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     if form.while_open and event.opened.get(terms.competition) is False:
@@ -100,6 +100,12 @@ def _nothing_due(contest: Contest) -> RuleViolation:
             "NOTHING_DUE", "event_undecided", "/stage", **which(event, level, contest.results)
         )
     return RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=terms.title)
+
+
+def _waiting(contest: Contest) -> list[str]:
+    """Return who has neither table nor bye, and is not out of the stage."""
+    out = format_of(contest.event, contest.id).out(contest, 1)
+    return [each for each in contest.undrawn(1) if each not in out]
 
 
 def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Statement, ...]:

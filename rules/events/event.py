@@ -124,7 +124,8 @@ def _check_strike(
     begun, changed = judged(event, results), []
     for match in event.matches.values():
         now = after.matches.get(match.id)
-        if match.id in begun and (now is None or now.entrants != match.entrants):
+        same = now is not None and (now.entrants == match.entrants or match.stage in after.rooms)
+        if match.id in begun and not same:
             raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match, results))
         if now is not None and now != match:
             changed.append(now)

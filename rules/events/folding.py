@@ -10,6 +10,8 @@ from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
 from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
+from rules.events.poker.room import Room, opened
+from rules.events.poker.steps import STEPS, left
 from rules.events.registration import moved_up, room
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 
@@ -183,17 +185,22 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
     byes = (*(each for each in before.byes if each not in drawn), *fact.byes)
     known[fact.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
     rounds = tuple(known[number] for number in sorted(known))
-    opened = event.opened
-    if not (stage.rounds or stage.terms.after or FORMATS[stage.terms.format].while_open):
+    entries, form = event.opened, FORMATS[stage.terms.format]
+    if not (stage.rounds or stage.terms.after or form.while_open):
         # Who withdraws later makes room for nobody: the first draw closes the entries.
-        opened = {**opened, stage.terms.competition: False}
-    return replace(
+        entries = {**entries, stage.terms.competition: False}
+    drawn_up = replace(
         event,
-        opened=opened,
+        opened=entries,
         draws={**event.draws, fact.draw: draw},
         matches={**event.matches, **matches},
         stages={**event.stages, fact.stage: replace(stage, rounds=rounds)},
     )
+    if not form.in_a_room:
+        return drawn_up
+    room = event.rooms.get(fact.stage) or Room(form.settle(stage.terms.settings)["table_size"])
+    lineups = {match.id: match.entrants for match in matches.values()}
+    return _in_room(drawn_up, fact.stage, opened(room, lineups))
 
 
 def _going_on(event: Event, match: str, entrants: Iterable[str]) -> tuple[playing.PlayerReplaced, ...]:
@@ -336,9 +343,29 @@ def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Even
         event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
     )
     after = replace(event, entrants=changed)
+    for stage, held in event.rooms.items() if standing != "in" else ():
+        after = _in_room(after, stage, left(held, entrants))
     for competition in dict.fromkeys(event.entrants[each].competition for each in entrants):
         after = moved_up(after, competition)
     return after
+
+
+def _at_a_room(event: Event, _: str, fact: Any) -> Event:
+    stage = fact.stage if hasattr(fact, "stage") else event.matches[fact.match].stage
+    return _in_room(event, stage, STEPS[type(fact)](event.rooms[stage], fact))
+
+
+def _in_room(event: Event, stage: str, room: Room) -> Event:
+    """Return the event with a room as it is now: its matches are played by those who sit at their tables."""
+    if event.rooms.get(stage) is room:
+        return event
+    matches = {
+        name: replace(event.matches[name], entrants=table.players if table else ())
+        for each in event.stages[stage].rounds
+        for name in each.matches
+        for table in (room.tables.get(name),)
+    }
+    return replace(event, rooms={**event.rooms, stage: room}, matches={**event.matches, **matches})
 
 
 def _of_match(event: Event, match: str, **changed: Any) -> Event:
@@ -383,6 +410,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.Warned: _warned,
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,
+    **dict.fromkeys(STEPS, _at_a_room),
     announcing.Announced: _announced,
     announcing.TakenDown: _taken_down,
 }

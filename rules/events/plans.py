@@ -27,6 +27,7 @@ AT_A_TABLE = 6
 """How many sit at a table where a game has room for more."""
 _FEW = 5  # of two who meet: so many meet each other sooner than a knock-out is worth it
 _TABLE, _FINAL_TABLE, _MEETING = 60, 90, 45  # minutes for a match, until the club knows its own
+_FREEZE_OUT = 150  # of the printed schedule
 _TO_THE_FINALS = 6 / 32  # of all with two losses in five games: who has won four or five of them
 
 
@@ -66,7 +67,10 @@ def propose(
     if entrants < limits[0]:
         facts: dict[str, Any] = {"fewest": limits[0], "most": limits[1], "given": entrants}
         raise RuleViolation("PLAYER_COUNT", "event_too_few", "/entrants", title=competition.title, **facts)
-    if limits[1] > 2:
+    if limits[1] > 2 and game.event_format:
+        settings = {"minutes": _FREEZE_OUT}
+        stages = [_stage(ids, competition.competition, game.event_format, settings)]
+    elif limits[1] > 2:
         stages = list(_by_tables(competition.competition, entrants, tables, limits, ids))
     else:
         stages = list(_by_meetings(competition, entrants, ids))
@@ -119,7 +123,7 @@ def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statemen
     planned = _planned(event, stage, held)
     if form.while_open or planned is None or planned.entrants < 2:
         return Statement("stage_format", {"format": form.title})
-    drawn = [len(match.entrants) for match in held.round(1)]
+    drawn = _drawn(held)
     facts = {**planned.said.params, **(seats(drawn) if form.one_round and drawn else {})}
     follows = any(each.terms.after == stage for each in event.stages.values())
     return stage_sentence(form, facts, follows=follows)
@@ -128,7 +132,7 @@ def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statemen
 def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
     """Return what a stage takes for as many as were drawn in its first round, or else are to play it."""
     terms = held.stage.terms
-    entrants = sum(len(match.entrants) for match in held.round(1)) + len(held.byes(1)) or len(held.playing)
+    entrants = sum(_drawn(held)) + len(held.byes(1)) or len(held.playing)
     if not entrants and terms.after:
         before = _planned(event, terms.after, contest(event, terms.after, {}))
         entrants = before.through if before else 0
@@ -136,6 +140,14 @@ def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
         return None
     [planned] = lay_out(event.competitions[terms.competition], (terms,), entrants, 0)
     return planned
+
+
+def _drawn(held: Contest) -> list[int]:
+    """Return how many meet in each match of the first round; those of a room are as they were drawn."""
+    if held.id not in held.event.rooms:
+        return [len(match.entrants) for match in held.round(1)]
+    draws = (draw for draw in held.event.draws.values() if draw.stage == held.id)
+    return [len(lineup) for draw in draws for lineup in draw.lineups]
 
 
 def _by_tables(
@@ -204,11 +216,11 @@ def _laid(
     follows: bool,
 ) -> Planned:
     rounds, through, byes, drawn = 1, 1, 0, None
-    if stage.format == "brackets":
+    if FORMATS[stage.format].one_round:
         rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
         sizes = table_sizes(entrants, entrants_at_a_table(competition, rules), settings["table_size"])
         matches = len(sizes)
-        through = min(entrants, matches * settings["advance"] + settings["further"])
+        through = min(entrants, matches * settings.get("advance", 0) + settings.get("further", 0)) or 1
     else:
         sizes, matches = (), entrants // 2
         through = settings.get("advance") or max(1, round(entrants * _TO_THE_FINALS))
@@ -223,7 +235,7 @@ def _laid(
         else:
             rounds = settings.get("rounds") or 1
     facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
-    if stage.format == "brackets":
+    if FORMATS[stage.format].one_round:
         facts |= seats(sizes or (entrants,))  # too few for any table are said to be at one
     said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
     turns = [_turns(each, tables) for each in ([matches] * rounds if drawn is None else drawn)]

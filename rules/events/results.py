@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rules.events.poker.finish import places
 from rules.sheet.scoresheet import Points
 
 if TYPE_CHECKING:
@@ -86,7 +87,25 @@ def judged(event: Event, read: Results) -> Results:
         match.id: decide(match, read[match.id]) if match.id in read else match.without_sheet
         for match in matches
     }
-    return _Judged(event, {**read, **decided})
+    in_rooms = {name: result for stage in event.rooms for name, result in _in_room(event, stage)}
+    return _Judged(event, {**read, **decided, **in_rooms})
+
+
+def _in_room(event: Event, stage: str) -> Iterator[tuple[str, Result]]:
+    """Yield how the tables of a room stand: they are played until they are broken, or one is left of all.
+
+    The last table then has the places of everybody who played: a freeze-out is one match of all.
+    """
+    room = event.rooms[stage]
+    given = places(room)
+    last = max((table.match for table in room.tables.values() if table.players), default="")
+    for name in (match for each in event.stages[stage].rounds for match in each.matches):
+        if room.is_over and name == last:
+            yield name, finished(given, {})
+            continue
+        sitting = event.matches[name].entrants
+        scores = tuple(Score(entrant, 0, 1, 1, len(room.playing)) for entrant in sitting)
+        yield name, Result(scores, room.is_over or name not in room.tables)
 
 
 def decide(match: Match, read: Result | None) -> Result:

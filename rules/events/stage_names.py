@@ -8,7 +8,12 @@ from typing import Any
 from rules.events.formats.format import Format
 from rules.statements import Statement
 
-_SAID = {"round_robin": "stage_round_robin", "two_losses": "stage_two_losses", "rounds": "stage_rounds"}
+_SAID = {
+    "freezeout": "stage_freezeout",
+    "round_robin": "stage_round_robin",
+    "two_losses": "stage_two_losses",
+    "rounds": "stage_rounds",
+}
 
 
 def stage_sentence(form: Format, facts: Mapping[str, Any], *, follows: bool) -> Statement:
@@ -18,7 +23,7 @@ def stage_sentence(form: Format, facts: Mapping[str, Any], *, follows: bool) -> 
     first round; of tables, what `seats` says.
     """
     said = {**facts, "format": form.title}
-    if form.one_round:
+    if form.one_round and form.id not in _SAID:
         return Statement(_at_tables(facts, follows=follows), said)
     if form.id == "knock_out":
         return Statement(_knocked_out(facts), said)

@@ -14,6 +14,7 @@ from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 from rules.events.clock.clock import Clock
+from rules.events.poker.room import Room
 from rules.events.results import Result, decide
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
@@ -168,11 +169,10 @@ class Event:
     `called` says what a seal stands for: the names are no part of the ledger. `renamed` says of matches whose
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
-    opened by hand which of the two. `advancements` stand under the stage that they fill, and `clocks` those
-    that an act has touched, under theirs. `announcements` are those that are up, under the ids of their
-    acts. `acts` are all acts
-    in order, those struck too; `struck` names the strike of each. `without` keeps what the event is
-    without an act that is to be struck.
+    opened by hand which of the two. `rooms` are those of freeze-outs, by their stages. `advancements` stand
+    under the stage that they fill, and `clocks` those that an act has touched, under theirs. `announcements`
+    are those that are up, under the ids of their acts. `acts` are all acts in order, those struck too;
+    `struck` names the strike of each. `without` keeps what the event is without an act that is to be struck.
     """
 
     called: Callable[[str], str] = field(compare=False, repr=False)
@@ -188,6 +188,7 @@ class Event:
     stages: Mapping[str, Stage] = field(default_factory=dict)
     draws: Mapping[str, Draw] = field(default_factory=dict)
     matches: Mapping[str, Match] = field(default_factory=dict)
+    rooms: Mapping[str, Room] = field(default_factory=dict)
     advancements: Mapping[str, AdvancementConfirmed] = field(default_factory=dict)
     warnings: Mapping[str, Warned] = field(default_factory=dict)
     answered: Mapping[str, str] = field(default_factory=dict)

@@ -46,6 +46,7 @@ class GamaPoker(GameType):
     dealers = False
     places = True
     seat_range = (2, 10)
+    event_format = "freezeout"
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
     switches = SWITCHES
     questions = QUESTIONS

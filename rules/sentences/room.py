@@ -1,15 +1,16 @@
 """Sentences of the room of a poker tournament: who goes where, and what becomes of chips and prizes."""
 
 SENTENCES = {
+    "room_still_in": "Still in, one of {count}.",
     "room_late": "{name}: table {to_table}, seat {to_seat}, drawn by lot from {free} free seats.",
-    "room_break": "Table {table} is broken: its {players} players fit at the others.",
-    "room_break_few": "Table {table} is broken: it has {players} players, under {fewest}.",
+    "room_break": "Table {table} is broken: all who sit there ({players}) fit at the others.",
+    "room_break_few": "Table {table} is broken: under {fewest} sit there ({players}).",
     "room_broken": "{name}, table {table}, seat {seat}: drew table {to_table}, seat {to_seat}.",
     "room_final": "The last {players} sit down anew at table {table}. {name} drew the highest card, {card}, and has the button in seat {seat}.",
-    "room_final_seat": "{name}: final table {to_table}, seat {to_seat}; drew {card} for the button.",
+    "room_final_seat": "{name}: final, table {to_table}, seat {to_seat}; drew {card} for the button.",
     "room_uneven": "The longest table has {longest} players, the shortest {shortest}.",
     "room_no_button": "Nobody has told the button's seat at table {names}, so lots decide there.",
-    "room_halt": "Table {table} has {players} players. It stops once its hand has reached the blinds, until somebody comes.",
+    "room_halt": "At table {table} sit only {players}. It stops once its hand has reached the blinds, until somebody comes.",
     "room_next_big_blind": "{name}, table {table}, seat {seat}: next big blind of the longest table, to the worst seat free, table {to_table}, seat {to_seat}.",
     "room_next_big_blind_any_seat": "{name}, table {table}, seat {seat}: next big blind of the longest table, to a seat by lot, table {to_table}, seat {to_seat}.",
     "room_moved": "{name}, table {table}, seat {seat}, to table {to_table}, seat {to_seat}: big blind in {there} hands there, in {here} here.",

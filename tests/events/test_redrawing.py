@@ -20,7 +20,11 @@ from tests.api.director import Director
 SAME = "This is the draw that was published."
 NOT = "This is NOT the draw that was published."
 OF_TWO = ("gra_singles", "gra_singles")
-GAMES = {"brackets": ("points", "points"), "open_play": ("points", "points")}
+GAMES = {
+    "brackets": ("points", "points"),
+    "open_play": ("points", "points"),
+    "freezeout": ("gama_poker", "gama_poker_2025"),
+}
 SETTINGS: dict[str, dict[str, Any]] = {
     "brackets": {"table_size": 3},
     "knock_out": {"third_place": "match"},
@@ -28,6 +32,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "two_losses": {},
     "rounds": {"rounds": 3},
     "open_play": {"table_size": 3},
+    "freezeout": {"table_size": 3},
 }
 
 
@@ -85,7 +90,7 @@ def test_published_draws_of_each_format_are_drawn_again_the_same(
     while rounds < 4 and hall.publish(f"seed {rounds}"):
         rounds += 1
         hall.decide()
-    assert rounds == {"brackets": 1, "knock_out": 3, "rounds": 3}.get(form, 4)
+    assert rounds == {"brackets": 1, "freezeout": 1, "knock_out": 3, "rounds": 3}.get(form, 4)
     assert hall.again() == 0
     told = capsys.readouterr().out
     assert told.count(SAME) == rounds

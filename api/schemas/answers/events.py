@@ -9,6 +9,7 @@ from marshmallow import Schema, fields, validate
 from api.schemas.answers import needed
 from api.schemas.answers.clocks import ClockAnswer
 from api.schemas.answers.lines import StatementAnswer
+from api.schemas.answers.rooms import FreezeoutRoomAnswer
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.described import field_of
 from rules.events.acts import playing
@@ -315,6 +316,7 @@ class EventAnswer(Schema):
             over=needed.flag(),
             basis=needed.text(),
             advanced=needed.texts(),
+            room=needed.one(FreezeoutRoomAnswer, allow_none=True),
         )
     )
     matches = needed.by_id(MatchAnswer)

@@ -90,9 +90,12 @@ function nextOf(mine) {
 const entrantOf = (event, match, person) =>
   match.entrants.find((each) => playingFor(event, match, each).includes(person)) ?? "";
 
-/** Return a person's seat: two teams take turns round the table. @param {Event} event @param {Match} match @param {string} person */
+/** Return a person's seat: that of a freeze-out's room, else two teams take turns round the table. @param {Event} event @param {Match} match @param {string} person */
 function seatOf(event, match, person) {
   const own = entrantOf(event, match, person);
+  const seats = event.stages[match.stage].room?.tables.map((table) => table.seats.indexOf(own));
+  const taken = seats?.find((at) => at >= 0);
+  if (taken !== undefined) return taken + 1;
   const turn = playingFor(event, match, own).indexOf(person);
   return turn * match.entrants.length + match.entrants.indexOf(own) + 1;
 }

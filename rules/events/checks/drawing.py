@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules import GAME_TYPES
 from rules.cards.cards import is_card
 from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
@@ -48,6 +49,9 @@ def _stage(event: Event, act: Act, results: Results) -> None:
             title=competition.title,
             fewest=fewest,
         )
+    if not {*form.asks} <= {*GAME_TYPES[competition.game].questions}:
+        facts = {"format": form.title, "title": competition.title}
+        raise RuleViolation("FORMAT_OF_GAME", "event_format_of_game", "/format", **facts)
     known = event.stages.get(fact.stage)
     if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
         raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)

@@ -125,6 +125,12 @@ def _withdrawn(event: Event, act: Act, results: Results) -> None:
 
 
 def _reinstated(event: Event, act: Act, results: Results) -> None:
+    fact: Any = act.fact
+    gone = {each for room in event.rooms.values() for each in room.gone}
+    for place, entrant in enumerate(fact.entrants):
+        if entrant in gone:
+            name = event.name(entrant)
+            raise RuleViolation("NO_REBUY", "event_no_return", f"/entrants/{place}", name=name)
     check_room_back(event, take_effect(event, act), "/entrants")
 
 

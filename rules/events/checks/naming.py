@@ -9,10 +9,12 @@ from typing import Any
 from rules.events.acts import entering, judging, playing, timing
 from rules.events.acts.ids import key_of
 from rules.events.acts.kinds import PERSON, Id
+from rules.events.checks.poker import check_in_room
 from rules.events.checks.refusing import check_known, check_once
 from rules.events.checks.timing import check_scheduled
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
 from rules.events.match_names import which
+from rules.events.poker.steps import STEPS
 from rules.events.state import Event
 from rules.outcome.facts import stated
 from rules.outcome.kinds import ByName, Kind, Many, Record
@@ -254,4 +256,5 @@ _RELATED: Mapping[type, Callable[[Event, Any], None]] = {
         check_scheduled,
     ),
     judging.AdvancementConfirmed: _advanced,
+    **dict.fromkeys(STEPS, check_in_room),
 }

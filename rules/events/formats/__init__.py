@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.events.formats.brackets import Brackets
 from rules.events.formats.format import Format
+from rules.events.formats.freezeout import Freezeout
 from rules.events.formats.knock_out import KnockOut
 from rules.events.formats.open_play import OpenPlay
 from rules.events.formats.round_robin import RoundRobin
@@ -21,5 +22,6 @@ FORMATS: Mapping[str, Format] = {
         TwoLosses(),
         Rounds(),
         OpenPlay(),
+        Freezeout(),
     )
 }

@@ -83,7 +83,8 @@ class Format(ABC):
     `pairs` says that two meet in a match, `one_round` that all is played in one round. What is played
     `while_open` goes on as long as entries are open: it is drawn before they close, none of its rounds waits
     for another, and it ends once the director closes them. Where the format `knocks_out`, who is gone plays
-    no more.
+    no more. What is played `in_a_room` has one room of all its tables, between which people are moved, and no
+    sheets. It can only be played by games that answer the questions that it `asks`.
     """
 
     id: ClassVar[str]
@@ -94,6 +95,8 @@ class Format(ABC):
     one_round: ClassVar[bool] = False
     while_open: ClassVar[bool] = False
     knocks_out: ClassVar[bool] = False
+    in_a_room: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""

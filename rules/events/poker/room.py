@@ -36,11 +36,23 @@ class Seat(NamedTuple):
     seat: int
 
 
-class Counted(NamedTuple):
-    """Hold chips that were counted: how many there should be, and how many there were."""
+class Entered(NamedTuple):
+    """Hold how long the clock had run when somebody was entered and when he sat down, h:mm:ss."""
 
-    issued: int
-    counted: int
+    registered: str
+    seated: str
+
+
+class Counted(NamedTuple):
+    """Hold chips that were counted: the `total`, who was in by then, and the chips of each, as far as known.
+
+    `changed` is by how many chip races had changed what was issued to those who had `entered`.
+    """
+
+    total: int
+    stacks: Mapping[str, int]
+    entered: tuple[str, ...]
+    changed: int
 
 
 @dataclass(frozen=True)
@@ -48,14 +60,14 @@ class Room:
     """Hold the room of a stage.
 
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
-    ever seated how long the clock had run then, from which his chips follow. `moved` is how often each was
+    ever seated when that was, from which his chips follow. `moved` is how often each was
     moved; `goings` who went out, in order; `lots` how many draws of seats were made so far; `counts` the
     chips as counted; `changed` by how many chips races have changed what was issued.
     """
 
     size: int
     tables: Mapping[str, Table] = field(default_factory=dict)
-    entered: Mapping[str, str] = field(default_factory=dict)
+    entered: Mapping[str, Entered] = field(default_factory=dict)
     moved: Mapping[str, int] = field(default_factory=dict)
     goings: tuple[Going, ...] = ()
     lots: int = 0
@@ -98,8 +110,8 @@ class Room:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether one is left."""
-        return len(self.entered) > 1 and len(self.playing) == 1
+        """Tell whether one is left, or nobody."""
+        return len(self.entered) > 1 and len(self.playing) < 2
 
     def table_of(self, player: str) -> Table:
         """Return the table of somebody who sits at one; raises KeyError."""
@@ -116,13 +128,15 @@ def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
         match: Table(match, number + place, (*players, *(None,) * (room.size - len(players))))
         for place, (match, players) in enumerate(lineups.items(), 1)
     }
-    entered = dict.fromkeys((player for players in lineups.values() for player in players), AT_START)
+    everybody = (player for players in lineups.values() for player in players)
+    entered = dict.fromkeys(everybody, Entered(AT_START, AT_START))
     return replace(room, tables={**room.tables, **tables}, entered={**room.entered, **entered})
 
 
-def seated(room: Room, seats: Mapping[str, Seat], elapsed: str) -> Room:
+def seated(room: Room, seats: Mapping[str, Seat], elapsed: str, registered: str | None = None) -> Room:
     """Return the room with who comes late, `elapsed` on the clock; he has no seat where his is taken."""
-    entered = {player: elapsed for player in seats if player not in room.entered}
+    now = Entered(registered or elapsed, elapsed)
+    entered = {player: now for player in seats if player not in room.entered}
     return _sat(replace(room, entered={**room.entered, **entered}, lots=room.lots + 1), seats)
 
 
@@ -186,9 +200,9 @@ def with_button(room: Room, match: str, seat: int | None) -> Room:
     return replace(room, tables={**room.tables, match: table.with_button(known)})
 
 
-def counted(room: Room, issued: int, chips: int) -> Room:
-    """Return the room with chips counted: a difference is recorded and holds up nothing."""
-    return replace(room, counts=(*room.counts, Counted(issued, chips)))
+def counted(room: Room, total: int, stacks: Mapping[str, int]) -> Room:
+    """Return the room with chips counted; whether they are as many as were issued holds up nothing."""
+    return replace(room, counts=(*room.counts, Counted(total, stacks, (*room.entered,), room.changed)))
 
 
 def raced(room: Room, change: int) -> Room:

@@ -32,6 +32,7 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "export"): (DIRECTORS, None),
     ("POST", "preview"): (DESK, {"acts": [ZARA]}),
     ("POST", "plans"): (DIRECTORS, {"competition": "c", "entrants": 2}),
+    ("POST", "proposals"): (DESK, {"stage": "s"}),
     ("POST", "drafts"): (DIRECTORS, {"stage": "s"}),
     ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),
     ("POST", "keys"): (frozenset({"director"}), {"kind": "desk"}),

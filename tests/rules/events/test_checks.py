@@ -614,10 +614,10 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
     assert contest(drawn.event, "final", drawn.results).field == ("A", "G")
     assert differences(drawn.event, drawn.event, before, drawn.results) == {
         "breaks": [],
+        "seats": [],
         "entrants": [],
         "tables": [],
         "pairings": [],
-        "clocks": [],
         "through": [{"stage": "prelim", "in": ["B"], "out": ["A"]}],
     }
 

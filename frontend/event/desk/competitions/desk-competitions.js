@@ -92,12 +92,12 @@ export class DeskCompetitions extends DeskPart {
 
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
-    const { title, rounds, after, standings, over, said } = stage;
+    const { title, rounds, after, standings, over, said, room } = stage;
     const { entrants, name } = this.atDesk(id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
     // Where nothing is played yet, all stand first.
-    const ahead = first.length < (standings ?? []).length
+    const ahead = first.length < (standings ?? []).length && (over || !room)
       ? first.map(({ entrant }) => entrantName(this.event, entrant))
       : [];
     return html`
@@ -121,6 +121,10 @@ export class DeskCompetitions extends DeskPart {
           ${entrants.length > 0 && this.mayOpen("draw") && html`
             <button type="button" data-do="open" data-act="draw"
               data-stage="${id}">${say("desk.drawRound", { round: name.text })}</button>
+          `}
+          ${room && this.mayOpen("room") && html`
+            <button type="button" data-do="open" data-act="room"
+              data-stage="${id}">${say("desk.room")}</button>
           `}
           ${standings && rounds.length > 0 &&
             html`<button type="button" data-do="standings" data-stage="${id}">${

@@ -169,6 +169,11 @@ export class DeskModel {
     return drafted;
   }
 
+  /** Have the server propose who goes where in a freeze-out. Raises ApiError. @param {{stage: string, elapsed?: string}} wanted @returns {Promise<import("./desk-types.js").Proposal>} */
+  propose(wanted) {
+    return this.#api.post(`${this.#path}/proposals`, wanted);
+  }
+
   /** Return what a draw breaks, and how it differs from the program's own `without` some. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @param {string[]} without @returns {Promise<import("./desk-types.js").Draft>} */
   checkDraft(draw, without) {
     return this.#api.post(`${this.#path}/drafts/check`, { draw, without });

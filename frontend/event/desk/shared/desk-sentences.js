@@ -177,11 +177,12 @@ export function sayHand({ hands }, by) {
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
-export function sayDifferences(event, { breaks, entrants, tables, pairings, through, clocks }) {
+export function sayDifferences(event, { breaks, entrants, tables, pairings, seats, through, clocks }) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
     ...pairings.map((each) => sayPairing(event, each)),
     ...tables.map((each) => sayPlaces(event, each)),
+    ...seats.map(saySeat),
     ...entrants.map(sayEntrant),
     ...through.map(({ stage, in: gained, out: lost }) =>
       [
@@ -242,6 +243,21 @@ function sayPlaces(event, { before, after, ...of }) {
 function sayPlace(event, { table, label, start }) {
   const where = table ? label || labelOf(event, table) : say("desk.noTable");
   return start ? say("desk.placeAt", { place: where, when: whenOf(event, start) }) : where;
+}
+
+/** @param {Differences["seats"][number]} sits */
+function saySeat({ name, before, after }) {
+  if (!after) return say("desk.seat.gone", { name });
+  const { place, table, seat } = after;
+  if (place !== null) {
+    const earlier = before?.place ?? null;
+    return earlier === null
+      ? say("desk.seat.out", { name, place })
+      : say("desk.seat.place", { name, place, before: earlier });
+  }
+  return table === null || seat === null
+    ? say("desk.seat.none", { name })
+    : say("desk.seat.sits", { name, table, seat });
 }
 
 /** @param {Differences["entrants"][number]} entrant */

@@ -153,6 +153,15 @@
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
+ * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
+ *
+ * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
+ *
+ * @typedef {Object} Proposal what is proposed in a freeze-out
+ * @property {string | null} why
+ * @property {{entrant: string, reason: import("../../../types.js").Statement, waits: boolean}[]} moves
+ * @property {import("../../../types.js").Statement[]} says
+ * @property {Stated | null} act what does it, null where nothing is proposed
  *
  * @typedef {{level: number, in_break: boolean, left: number, running: boolean}} Told how a clock stands; `left` in seconds
  *

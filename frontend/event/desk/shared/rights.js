@@ -27,6 +27,7 @@ const NEEDED = /** @type {Record<string, string>} */ ({
   replace: "replaced",
   replay: "replayed",
   resume: "resumed",
+  room: "busted",
   rule: "ruled",
   settle: "answered",
   stage: "stage",

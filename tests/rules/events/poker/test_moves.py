@@ -10,12 +10,13 @@ import pytest
 from rules.events.lots import Lot
 from rules.events.poker.balancing import balance, cost_of
 from rules.events.poker.proposal import Proposal, Terms, due
-from rules.events.poker.room import Going, Room, Seat, gone_out, opened, reseated, with_button
+from rules.events.poker.room import Entered, Going, Room, Seat, gone_out, opened, reseated, with_button
 from rules.events.poker.seating import break_table, final_table, seat_late
 from rules.events.poker.table import Blinds, Table
 from tests.rules.events.poker.naive_room import NaiveRoom, NaiveTable, cost, legal_balances
 
 LOT = Lot("thunder")
+ON_TIME = Entered("0:00:00", "0:00:00")
 
 
 def table(seats: str, number: int = 1) -> Table:
@@ -25,7 +26,7 @@ def table(seats: str, number: int = 1) -> Table:
 
 def room(*tables: str, buttons: Sequence[int | None] = ()) -> Room:
     held = {f"t{at}": table(seats, at) for at, seats in enumerate(tables, 1)}
-    made = Room(len(tables[0]), held, dict.fromkeys("".join(tables).replace(".", ""), "0:00:00"))
+    made = Room(len(tables[0]), held, dict.fromkeys("".join(tables).replace(".", ""), ON_TIME))
     for at, button in enumerate(buttons, 1):
         made = with_button(made, f"t{at}", button)
     return made

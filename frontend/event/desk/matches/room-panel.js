@@ -1,0 +1,281 @@
+/** Run the room of a freeze-out: who is out, who comes late, and what the server proposes, one tap each. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say, showNames } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
+
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
+/** @typedef {import("../../types.js").RoomTable} RoomTable */
+
+export class RoomPanel extends DeskPart {
+  /** @type {Proposal | null} what is due, as the server proposes it */
+  #due = null;
+  /** @type {Proposal | null} the seats that were drawn for who comes late */
+  #late = null;
+  /** @type {Set<string>} who was tapped */
+  #chosen = new Set();
+  /** @type {string[]} what it would change that they are out */
+  #changes = [];
+  /** The version for which was asked what is due. */
+  #asked = 0;
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
+  constructor(model, stage) {
+    super(model);
+    this.stage = stage;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      seat: ({ dataset: { entrant = "" } }) => this.#tap(entrant),
+      out: () => this.#do([this.#busted], say("desk.room.outDone", { names: this.#names })),
+      leaves: () =>
+        this.#do(
+          [{ kind: "withdrawn", entrants: [...this.#chosen] }],
+          say("desk.room.left", { names: this.#names }),
+        ),
+      button: () => this.#button(),
+      undo: () => this.attempt(() => this.model.undo()),
+      due: () => this.#due?.act && this.#do([this.#due.act], say("desk.room.moved")),
+      late: () => this.#late?.act && this.#do([this.#late.act], say("desk.room.seated")),
+    }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (form.dataset.key === "elapsed") this.#draw(new FormData(form));
+      if (form.dataset.key === "count") this.#count(form);
+    }, { signal });
+    this.addEventListener("change", ({ target }) => {
+      if (/** @type {HTMLInputElement} */ (target).name.startsWith("stack-")) this.#look();
+    }, { signal });
+  }
+
+  update() {
+    super.update();
+    if (this.isConnected && !this.busy && this.#asked !== this.event.version) {
+      this.#asked = this.event.version;
+      this.#propose();
+    }
+  }
+
+  get #room() {
+    return this.event.stages[this.stage]?.room;
+  }
+
+  get #names() {
+    return showNames([...this.#chosen].map((each) => entrantName(this.event, each)));
+  }
+
+  /** Who is entered and has had no seat yet, as the desk tells it. */
+  get #toSeat() {
+    const seen = this.desk.attention.find(({ kind, stage }) =>
+      kind === "to_seat" && stage === this.stage
+    );
+    return seen?.entrants ?? [];
+  }
+
+  async #propose() {
+    this.#late = null;
+    await this.attempt(async () => {
+      this.#due = await this.model.propose({ stage: this.stage });
+    });
+  }
+
+  /** @param {FormData} typed */
+  async #draw(typed) {
+    const minutes = Number(typed.get("minutes"));
+    const elapsed = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`;
+    await this.attempt(async () => {
+      this.#late = await this.model.propose({ stage: this.stage, elapsed });
+    });
+  }
+
+  /** @param {string} entrant */
+  #tap(entrant) {
+    if (!this.#chosen.delete(entrant)) this.#chosen.add(entrant);
+    this.#changes = [];
+    this.update();
+    this.#look();
+  }
+
+  /** Say what it would change that who was tapped is out; several need their chips first. */
+  async #look() {
+    const { busted } = this.#busted;
+    if (busted.length === 0) return;
+    if (busted.length > 1 && !busted.every(({ stack }) => stack !== undefined)) return;
+    await this.attempt(async () => {
+      const changes = await this.model.preview([this.#busted]);
+      this.#changes = sayDifferences(this.event, { ...changes, pairings: [], tables: [] });
+    });
+  }
+
+  /** @returns {Stated & {busted: {entrant: string, stack?: number}[]}} */
+  get #busted() {
+    const busted = [...this.#chosen].map((entrant) => {
+      const field = /** @type {HTMLInputElement | null} */ (this.querySelector(
+        `[name="stack-${entrant}"]`,
+      ));
+      return field?.value ? { entrant, stack: Number(field.value) } : { entrant };
+    });
+    return { kind: "busted", stage: this.stage, busted };
+  }
+
+  #button() {
+    const [entrant] = this.#chosen;
+    const table = this.#room?.tables.find(({ seats }) => seats.includes(entrant));
+    if (!table) return;
+    const seat = table.seats.indexOf(entrant) + 1;
+    const words = { table: table.number, name: entrantName(this.event, entrant) };
+    this.#do([{ kind: "button", match: table.match, seat }], say("desk.room.buttonDone", words));
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #count(form) {
+    const total = Number(new FormData(form).get("total"));
+    if (await this.#do([{ kind: "counted", stage: this.stage, total }], say("desk.room.counted"))) {
+      form.reset();
+    }
+  }
+
+  /** @param {Stated[]} acts @param {string} said */
+  async #do(acts, said) {
+    const done = await this.act(acts, said);
+    if (done) {
+      this.#chosen.clear();
+      this.#changes = [];
+      this.update();
+    }
+    return done;
+  }
+
+  view() {
+    const room = this.#room;
+    if (!room) return html`<p class="panel-body soft">${say("desk.room.none")}</p>`;
+    return html`
+      <div class="panel-body stack room">
+        ${this.refusal()}
+        <p class="facts soft" data-key="facts"><span>${say("desk.room.players", {
+      count: room.playing,
+      entered: room.entered,
+    })}</span><span>${say("desk.room.chips", { chips: room.chips })}</span>${
+      room.differences.at(-1) !== undefined &&
+      html`<span>${sayDifference(room.differences.at(-1) ?? 0)}</span>`
+    }</p>
+        ${this.#told()}
+        ${this.#due?.act && this.#proposal(this.#due, "due", "desk.room.do")}
+        ${this.#toSeat.length > 0 && this.#lateView()}
+        ${room.tables.map((table) => this.#table(table))}
+        ${this.#chosen.size > 0 && this.#chosenView()}
+        <form class="row" data-key="count">
+          <label class="field"><span>${say("desk.room.total")}</span>
+            <input name="total" type="number" inputmode="numeric" min="0" required></label>
+          <button>${say("desk.room.count")}</button>
+        </form>
+      </div>
+    `;
+  }
+
+  /** Say what was done last, for the panel stays and covers where the desk says it. */
+  #told() {
+    const { done } = this.model.store.state;
+    if (!done) return null;
+    return html`
+      <div class="row" data-key="told"><p role="status">${done.said}</p>
+        <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${
+      say(done.undoing ? "desk.redo" : "undo.now")
+    }</button></div>
+    `;
+  }
+
+  /** @param {Proposal} made @param {string} act @param {string} word */
+  #proposal({ says, moves }, act, word) {
+    return html`
+      <section class="proposal stack" data-key="${act}">
+        ${says.map(({ text }) => html`<p>${text}</p>`)}
+        <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
+      html`<li data-key="${entrant}"><span dir="auto">${reason.text}</span>${
+        waits && html` <span class="soft">${say("desk.room.waits")}</span>`
+      }</li>`
+    )}</ul>
+        <button type="button" class="primary" data-do="${act}">${say(word, {
+      count: moves.length,
+    })}</button>
+      </section>
+    `;
+  }
+
+  #lateView() {
+    const names = showNames(this.#toSeat.map((each) => entrantName(this.event, each)));
+    return html`
+      <section class="stack" data-key="late-entry">
+        <p>${say("desk.room.toSeat", { names })}</p>
+        <form class="row" data-key="elapsed">
+          <label class="field"><span>${say("desk.room.elapsed")}</span>
+            <input name="minutes" type="number" inputmode="numeric" min="0" max="999" required></label>
+          <button>${say("desk.room.draw")}</button>
+        </form>
+        ${this.#late?.act && this.#proposal(this.#late, "late", "desk.room.seat")}
+      </section>
+    `;
+  }
+
+  #chosenView() {
+    const several = this.#chosen.size > 1;
+    return html`
+      <section class="chosen stack" data-key="chosen">
+        <b dir="auto">${this.#names}</b>
+        ${several && [...this.#chosen].map((each) =>
+      html`<label class="field" data-key="stack-${each}"><span>${say("desk.room.stack", {
+        name: entrantName(this.event, each),
+      })}</span>
+            <input name="stack-${each}" type="number" inputmode="numeric" min="0"></label>`
+    )}
+        <p class="soft" data-key="changes">${this.#changes.join(" ")}</p>
+        <span class="row">
+          <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
+          ${!several && html`<button type="button" data-do="button">${
+      say("desk.room.button")
+    }</button>`}
+          <button type="button" data-do="leaves">${say("desk.room.leaves")}</button>
+        </span>
+      </section>
+    `;
+  }
+
+  /** @param {RoomTable} table */
+  #table({ match, number, seats, button }) {
+    const count = seats.filter(Boolean).length;
+    return html`
+      <section data-key="${match}">
+        <h3>${say("desk.room.table", { number, count })}${
+      button === null && html` <span class="soft">${say("desk.room.noButton")}</span>`
+    }</h3>
+        <ol class="seats names-to-tap">${seats.map((entrant, at) =>
+      html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
+        entrant
+          ? html`<button type="button" data-do="seat" data-entrant="${entrant}"
+              aria-pressed="${String(this.#chosen.has(entrant))}"><bdi class="name">${
+            entrantName(this.event, entrant)
+          }</bdi>${button === at + 1 && html` <span class="soft">${
+            say("desk.room.hasButton")
+          }</span>`}</button>`
+          : html`<span class="soft">${say("desk.room.free")}</span>`
+      }</li>`
+    )}</ol>
+      </section>
+    `;
+  }
+}
+
+customElements.define("room-panel", RoomPanel);
+
+/** @param {number} difference */
+const sayDifference = (difference) =>
+  difference === 0
+    ? say("desk.room.agree")
+    : say(difference < 0 ? "desk.room.fewer" : "desk.room.more", { chips: Math.abs(difference) });

@@ -1,0 +1,125 @@
+"""Acts in the room of a freeze-out: who comes late, goes out or is moved, the button's seat, and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.events.acts.kinds import (
+    CARDS,
+    DESK,
+    IN_COMPETITION,
+    MATCH,
+    MOST_PEOPLE,
+    MOST_TABLES,
+    STAGE,
+    Fact,
+    each_once,
+)
+from rules.outcome.common_kinds import MOST_SEATS, choice, count
+from rules.outcome.facts import fact, rows
+from rules.outcome.kinds import Text
+
+MOST_CHIPS = 1_000_000_000
+CLOCK = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")
+"""How long the clock of a stage has run, h:mm:ss."""
+WHYS = ("late", "balance", "break", "final")
+"""Why somebody gets another seat: he has lost his, tables are made even, one is broken, or the final one."""
+_SEAT = count(1, MOST_SEATS)
+_CHIPS = count(0, MOST_CHIPS)
+
+
+@dataclass(frozen=True)
+class PlayerSeated:
+    """Say where somebody sits down: the table by its match, and the seat's number from 1."""
+
+    entrant: str = fact(IN_COMPETITION.needed)
+    match: str = fact(MATCH.needed)
+    seat: int = fact(_SEAT.needed)
+
+
+@dataclass(frozen=True)
+class LateSeated(PlayerSeated):
+    """Say where somebody sits down who comes late."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatedLate(Fact, word="seated", may=DESK):
+    """Seat who comes late, by lot from `seed`, `elapsed` on the clock; `registered` is what it showed then.
+
+    His chips follow from both by the house rules (RULES §12 K-2).
+    """
+
+    stage: str = fact(STAGE.needed)
+    seats: tuple[LateSeated, ...] = fact(replace(rows(LateSeated, MOST_PEOPLE), fewest=1).needed)
+    elapsed: str = fact(CLOCK.needed)
+    registered: str | None = fact(CLOCK)
+    seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersReseated(Fact, word="reseated", may=DESK):
+    """Move players, all at once, as was proposed from `seed`, or otherwise where the director knows why.
+
+    `closed` are the tables that are broken. At a final table the button goes to `button`, who drew the
+    highest of the `cards`.
+    """
+
+    stage: str = fact(STAGE.needed)
+    why: str = fact(choice(*WHYS).needed)
+    seats: tuple[PlayerSeated, ...] = fact(replace(rows(PlayerSeated, MOST_PEOPLE), fewest=1).needed)
+    closed: tuple[str, ...] = fact(each_once(MATCH, MOST_TABLES))
+    button: str | None = fact(IN_COMPETITION)
+    cards: Mapping[str, str] | None = fact(CARDS)
+    seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True)
+class BustStated:
+    """Say who went out, and his chips before the hand where several went out in it (RULES §12 K-5)."""
+
+    entrant: str = fact(IN_COMPETITION.needed)
+    stack: int | None = fact(_CHIPS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersBusted(Fact, word="busted", may=DESK):
+    """Say who went out in one hand: with the table and the hand's number, one stated later joins it."""
+
+    stage: str = fact(STAGE.needed)
+    busted: tuple[BustStated, ...] = fact(replace(rows(BustStated, MOST_SEATS), fewest=1).needed)
+    match: str | None = fact(MATCH)
+    hand: int | None = fact(count(1, 1_000_000))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ButtonStated(Fact, word="button", may=DESK):
+    """Say in which seat of a table the button is; without a `seat` nobody knows."""
+
+    match: str = fact(MATCH.needed)
+    seat: int | None = fact(_SEAT)
+
+
+@dataclass(frozen=True)
+class StackStated:
+    """Say how many chips somebody has."""
+
+    entrant: str = fact(IN_COMPETITION.needed)
+    chips: int = fact(_CHIPS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsCounted(Fact, word="counted", may=DESK):
+    """Say how many chips there are: of everybody who is in, or the `total`; a difference is only noted."""
+
+    stage: str = fact(STAGE.needed)
+    stacks: tuple[StackStated, ...] = fact(rows(StackStated, MOST_PEOPLE))
+    total: int | None = fact(_CHIPS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsRaced(Fact, word="raced", may=DESK):
+    """Say by how many a chip race has changed the chips in play (RULES §12 K-13)."""
+
+    stage: str = fact(STAGE.needed)
+    change: int = fact(count(-MOST_CHIPS, MOST_CHIPS).needed)

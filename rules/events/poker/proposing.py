@@ -1,0 +1,98 @@
+"""Propose in a freeze-out of an event what is to be done in its room, as the act that would do it.
+
+The lots of a proposal follow from those of the competition and from how many draws of seats there were in the
+room, so whoever looks again sees the same, and anybody can draw again what was published (docs/events.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.events.acts.kinds import Fact
+from rules.events.acts.poker import LateSeated, PlayerSeated, PlayersReseated, SeatedLate
+from rules.events.contests import format_of
+from rules.events.games import rules_of
+from rules.events.lots import Lot, bound_seed
+from rules.events.poker.balancing import balance
+from rules.events.poker.proposal import Proposal, Terms, Why
+from rules.events.poker.room import Room
+from rules.events.poker.seating import break_table, final_table, seat_late
+from rules.events.state import Event
+
+NO_ROUND = 0
+"""The round that stands in the seed of a draw of seats: it is of no round."""
+
+
+class Proposed(NamedTuple):
+    """Hold a proposal, and the act that does it; `seed` is what its lots follow from."""
+
+    proposal: Proposal
+    act: Fact
+    seed: str
+
+
+def terms_of(event: Event, stage: str) -> Terms:
+    """Return by which rules people are moved in a stage."""
+    settings = format_of(event, stage).settle(event.stages[stage].terms.settings)
+    by_blinds = settings["mover"] == "next_big_blind"
+    return Terms(settings["balance_at"], by_blinds, rules_of(event, stage)["break_below"])
+
+
+def seed_of(lots: str, stage: str, room: Room) -> str:
+    """Return the seed of the next draw of seats in a room."""
+    return bound_seed(lots, stage, NO_ROUND, room.lots + 1, "")
+
+
+def to_seat(event: Event, stage: str) -> tuple[str, ...]:
+    """Return who is entered in a freeze-out and has had no seat yet, in the order of entry."""
+    entered = event.entered(event.stages[stage].terms.competition)
+    room = event.rooms[stage]
+    return tuple(each.id for each in entered if each.standing == "in" and each.id not in room.entered)
+
+
+def propose(
+    event: Event, stage: str, why: Why, lots: str, elapsed: str = "", entrants: Sequence[str] = ()
+) -> Proposed | None:
+    """Return what is proposed, None where nothing is to be done.
+
+    With `elapsed`, what the clock shows, `entrants` are seated who come late; else those who have lost their
+    seat.
+    """
+    room, terms = event.rooms[stage], terms_of(event, stage)
+    seed = seed_of(lots, stage, room)
+    made = draw(room, terms, why, seed, event.name, entrants or room.unseated)
+    if made is None or not made.moves:
+        return None
+    seats = [(move.player, *move.to) for move in made.moves]
+    act: Fact
+    if why == "late" and entrants:
+        act = SeatedLate(
+            stage=stage, seats=tuple(LateSeated(*each) for each in seats), elapsed=elapsed, seed=seed
+        )
+    else:
+        button = next((move.player for move in made.moves if move.to == made.button), None)
+        act = PlayersReseated(
+            stage=stage,
+            why=why,
+            seats=tuple(PlayerSeated(*each) for each in seats),
+            closed=made.closed,
+            button=button,
+            cards=made.cards or None,
+            seed=seed,
+        )
+    return Proposed(made, act, seed)
+
+
+def draw(
+    room: Room, terms: Terms, why: Why, seed: str, called: Callable[[str], str], entrants: Sequence[str]
+) -> Proposal | None:
+    """Return what is proposed from a seed, by the rules alone."""
+    lot = Lot(seed)
+    if why == "late":
+        return seat_late(room, entrants, lot, called)
+    if why == "break":
+        return break_table(room, terms, lot, called)
+    if why == "final":
+        return final_table(room, lot, called)
+    return balance(room, terms, lot, called)

@@ -1,0 +1,77 @@
+"""Let one act take effect on a room: rooms are folded, and drawn again, by the same steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.events.acts.kinds import Fact
+from rules.events.acts.poker import (
+    ButtonStated,
+    ChipsCounted,
+    ChipsRaced,
+    PlayersBusted,
+    PlayerSeated,
+    PlayersReseated,
+    SeatedLate,
+)
+from rules.events.poker.room import (
+    Going,
+    Room,
+    Seat,
+    counted,
+    gone_out,
+    raced,
+    reseated,
+    seated,
+    with_button,
+)
+
+
+def seats_of(stated: Iterable[PlayerSeated]) -> dict[str, Seat]:
+    """Return where each goes."""
+    return {each.entrant: Seat(each.match, each.seat) for each in stated}
+
+
+def _seated(room: Room, fact: SeatedLate) -> Room:
+    return seated(room, seats_of(fact.seats), fact.elapsed, fact.registered)
+
+
+def _reseated(room: Room, fact: PlayersReseated) -> Room:
+    seats = seats_of(fact.seats)
+    return reseated(room, seats, fact.closed, seats.get(fact.button or ""))
+
+
+def _busted(room: Room, fact: PlayersBusted) -> Room:
+    busted = {each.entrant: each.stack for each in fact.busted if each.entrant in room.playing}
+    return gone_out(room, Going(busted, (), fact.match, fact.hand)) if busted else room
+
+
+def _button(room: Room, fact: ButtonStated) -> Room:
+    return with_button(room, fact.match, fact.seat)
+
+
+def _counted(room: Room, fact: ChipsCounted) -> Room:
+    stacks = {each.entrant: each.chips for each in fact.stacks}
+    return counted(room, sum(stacks.values()) if fact.total is None else fact.total, stacks)
+
+
+def _raced(room: Room, fact: ChipsRaced) -> Room:
+    return raced(room, fact.change)
+
+
+STEPS: Mapping[type[Fact], Callable[[Room, Any], Room]] = {
+    SeatedLate: _seated,
+    PlayersReseated: _reseated,
+    PlayersBusted: _busted,
+    ButtonStated: _button,
+    ChipsCounted: _counted,
+    ChipsRaced: _raced,
+}
+"""What each act of a room does to it."""
+
+
+def left(room: Room, entrants: Iterable[str]) -> Room:
+    """Return the room once those of `entrants` who are still in have left it, at one time (K-6)."""
+    going = tuple(each for each in entrants if each in room.playing)
+    return gone_out(room, Going({}, going)) if going and not room.is_over else room

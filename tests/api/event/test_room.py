@@ -1,0 +1,149 @@
+"""A freeze-out over HTTP: proposals, acts, what everybody sees, and every move drawn again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+import commands
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE
+
+
+class Room:
+    """Direct a freeze-out of so many players at tables of five seats."""
+
+    def __init__(self, client: FlaskClient, players: int = 12) -> None:
+        self.director = Director(client)
+        act = self.director.act
+        everybody = [f"p{each}" for each in range(1, players + 1)]
+        people = [{"person": each, "name": each.upper()} for each in (*everybody, "late")]
+        act("people", people=people)
+        act("competition", competition="c", title="Poker", game="gama_poker", preset="gama_poker_2025")
+        entrants = [{"entrant": each, "people": [each]} for each in everybody]
+        act("entered", competition="c", entrants=entrants)
+        act("closed", competition="c")
+        act("stage", stage="s", competition="c", title="Room", format="freezeout", settings={"table_size": 5})
+        self.director.open_hall("1", "2", "3")
+        drafted: Any = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s"}).json
+        act(**drafted["draw"])
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """Return the room as everybody sees it."""
+        room: dict[str, Any] = self.director.look()["stages"]["s"]["room"]
+        return room
+
+    def at(self, table: int) -> list[str]:
+        seats = next(each["seats"] for each in self.seen["tables"] if each["number"] == table)
+        return [each for each in seats if each]
+
+    def bust(self, *entrants: str) -> None:
+        busted = [{"entrant": each, "stack": 100} for each in entrants]
+        self.director.act("busted", stage="s", busted=busted)
+
+    def proposed(self, **asked: Any) -> dict[str, Any]:
+        answer: Any = self.director.send(
+            "POST", f"{self.director.event}/proposals", {"stage": "s", **asked}
+        ).json
+        return dict(answer)
+
+    def needs(self) -> list[str]:
+        desk: Any = self.director.send("GET", f"{self.director.event}/desk").json
+        return [each["kind"] for each in desk["attention"] if each["stage"] == "s"]
+
+
+@pytest.fixture
+def room(client: FlaskClient) -> Room:
+    return Room(client)
+
+
+def test_everybody_sees_who_sits_where(room: Room) -> None:
+    seen = room.seen
+    assert [len([each for each in table["seats"] if each]) for table in seen["tables"]] == [4, 4, 4]
+    assert (seen["entered"], seen["playing"], seen["chips"]) == (12, 12, 36_000)
+    matches = room.director.look()["matches"].values()
+    assert {match["status"] for match in matches} == {"playing"}
+
+
+def test_the_desk_is_told_what_is_due_and_one_act_does_it(room: Room) -> None:
+    room.bust(*room.at(3)[:2])
+    assert room.needs() == ["break"]
+    made = room.proposed()
+    assert made["why"] == "break"
+    assert {move["reason"]["rule"] for move in made["moves"]} == {"gama_poker K-11"}
+    assert room.proposed() == made, "who asks again is told the same"
+    room.director.act(**made["act"])
+    assert [table["number"] for table in room.seen["tables"]] == [1, 2]
+    assert room.needs() == []
+
+
+def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    assert room.needs() == ["to_seat"]
+    made = room.proposed(elapsed="0:40:00")
+    room.director.act(**made["act"])
+    assert room.seen["chips"] == 38_700
+    assert room.needs() == []
+
+
+def test_the_preview_of_an_undone_bust_says_what_it_moves(room: Room) -> None:
+    first, second, *_ = room.at(1)
+    act = str(uuid4())
+    room.director.act("busted", act_id=act, stage="s", busted=[{"entrant": first}])
+    room.bust(second)
+    asked = {"acts": [{"kind": "struck", "act": act}]}
+    preview: Any = room.director.send("POST", f"{room.director.event}/preview", asked).json
+    assert [
+        (each["entrant"], each["before"]["place"], each["after"]["place"]) for each in preview["seats"]
+    ] == [
+        (first, 12, None),
+        (second, 11, 12),
+    ]
+
+
+def test_a_table_is_not_told_to_start_a_sheet(room: Room) -> None:
+    table = room.director.look()["tables"][0]["table"]
+    shown: Any = room.director.send("GET", f"{BASE}/tables/{table}").json
+    assert shown["coming"] == []
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_every_move_is_drawn_again(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: bool
+) -> None:
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    room.director.act(**room.proposed(elapsed="0:10:00")["act"])
+    match = room.seen["tables"][0]["match"]
+    room.director.act("button", match=match, seat=1)
+    while room.seen["playing"] > 4:
+        room.bust(room.at(room.seen["tables"][-1]["number"])[0])
+        while (made := room.proposed())["act"]:
+            room.director.act(**made["act"])
+    shown = room.director.look()
+    moves = [each for each in shown["stages"]["s"]["room"]["log"] if each["kind"] in ("seated", "reseated")]
+    assert {each.get("why", "late") for each in moves} >= {"late", "break", "final"}
+    if changed:
+        one, other = moves[-1]["seats"][:2]
+        one["seat"], other["seat"] = other["seat"], one["seat"]
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(shown))
+    assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == (1 if changed else 0)
+    assert ("This does NOT follow" in capsys.readouterr().out) == changed
+
+
+def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> None:
+    room.bust(*room.at(3)[:2])
+    room.director.act(**room.proposed()["act"])
+    record: Any = room.director.send("GET", f"{room.director.event}/export").json
+    taken = room.director.client.post(f"{BASE}/events/import", json=record)
+    assert taken.status_code == 201, taken.json
+    there: Any = room.director.client.get(f"{BASE}/events/{(taken.json or {})['code']}").json
+    assert there["stages"]["s"]["room"]["tables"] == room.seen["tables"]

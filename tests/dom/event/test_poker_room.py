@@ -1,0 +1,111 @@
+"""The room of a freeze-out at the desk: out in two taps, moves as proposed in one, late entries by lot."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.desks import Desk
+from tests.browser.halls import Hall
+from tests.dom.expecting import expect
+
+NAMES = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi", "Gopi", "Hari")
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Poker", NAMES, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
+    hall.draw("Room", {"Table 1": NAMES[:4], "Table 2": NAMES[4:]}, start=None)
+    return hall
+
+
+@pytest.fixture
+def desk(desk: Desk, hall: Hall) -> Desk:
+    desk.open(hall.code, hall.key)
+    desk.go_to("Competitions")
+    desk.press("The room")
+    return desk
+
+
+def tap(desk: Desk, *names: str) -> None:
+    for name in names:
+        desk.panel.locator(".seats").get_by_role("button", name=name).click()
+
+
+def done(desk: Desk, said: str) -> None:
+    """Wait until the panel, which stays, says what was done."""
+    expect(desk.panel.locator("[data-key=told]")).to_contain_text(said)
+
+
+def test_who_is_out_takes_two_taps_and_one_to_undo(desk: Desk) -> None:
+    tap(desk, "Devi")
+    expect(desk.panel).to_contain_text("Devi: out in place 8")
+    desk.press("Is out")
+    done(desk, "Out: Devi")
+    expect(desk.panel).to_contain_text("7 of 8 still in")
+    desk.press("Undo")
+    expect(desk.panel).to_contain_text("8 of 8 still in")
+
+
+def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
+    tap(desk, "Devi", "Anu")
+    desk.press("Is out")
+    expect(desk.panel.locator(".refusal")).to_contain_text("Enter how many chips")
+    desk.panel.get_by_label("Chips of Devi").fill("900")
+    desk.panel.get_by_label("Chips of Anu").fill("400")
+    desk.press("Is out")
+    done(desk, "Out: Devi and Anu")
+    places = {
+        each["entrant"]: each["place"] for each in next(iter(desk.see()["stages"].values()))["standings"]
+    }
+    assert [desk.names([each]) for each, place in places.items() if place > 6] == [["Devi"], ["Anu"]]
+
+
+def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk) -> None:
+    for name in ("Devi", "Anu", "Biju"):
+        tap(desk, name)
+        desk.press("Is out")
+        done(desk, f"Out: {name}")
+    expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew at table 1.")
+    desk.press("Move 5 players")
+    done(desk, "Moved as proposed")
+    expect(desk.panel.locator(".proposal")).to_have_count(0)
+    expect(desk.panel.locator(".seats")).to_have_count(1)
+
+
+def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    hall.act("people", people=[{"person": "late", "name": "Jaya"}])
+    hall.act(
+        "entered",
+        competition=hall.ids("Poker")[0],
+        entrants=[{"entrant": "late", "people": ["late"]}],
+        late=True,
+    )
+    desk.go_to("Today")
+    expect(desk.need("has no seat yet: Jaya")).to_be_visible()
+    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    desk.panel.get_by_label("Minutes on the clock").fill("20")
+    desk.press("Draw a seat")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: table")
+    desk.press("Seat 1 player")
+    done(desk, "Seated by lot")
+    expect(desk.panel).to_contain_text("9 of 9 still in")
+    expect(desk.panel).to_contain_text("26900 chips in play")
+
+
+def test_the_button_is_one_more_tap(desk: Desk) -> None:
+    expect(desk.panel.get_by_text("button not known")).to_have_count(2)
+    tap(desk, "Biju")
+    desk.press("Has the button")
+    done(desk, "Table 1: Biju has the button")
+    expect(desk.panel.get_by_text("button not known")).to_have_count(1)
+
+
+def test_a_count_that_differs_is_told_and_holds_up_nothing(desk: Desk) -> None:
+    desk.panel.get_by_label("Chips counted in all").fill("23900")
+    desk.press("Note the count")
+    done(desk, "Chips were counted")
+    expect(desk.panel).to_contain_text("The last count is 100 short")

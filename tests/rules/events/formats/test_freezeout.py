@@ -1,0 +1,256 @@
+"""A freeze-out as a stage of an event, act by act (RULES §12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.events import event as folding
+from rules.events.acts import Act
+from rules.events.acts.kinds import Fact
+from rules.events.differences import differences
+from rules.events.poker.chips import differences_of
+from rules.events.poker.proposal import Why, due
+from rules.events.poker.proposing import propose, terms_of, to_seat
+from rules.events.poker.room import Room
+from rules.events.standings import standings_of
+from tests.rules.events.night import Night
+
+LOTS = "lots"
+
+
+class Poker(Night):
+    """Hold a night with a freeze-out of so many players at tables of five seats."""
+
+    def __init__(self, players: int = 8, **settings: int | str) -> None:
+        super().__init__()
+        self.do("occasion", title="Night", first_day="2026-11-28")
+        self.do("tables_added", tables=[{"table": f"T{each}"} for each in range(1, 5)])
+        self.everybody = [f"p{each}" for each in range(1, players + 1)]
+        self.people(*self.everybody, "late1", "late2")
+        self.do(
+            "competition", competition="poker", title="Poker", game="gama_poker", preset="gama_poker_2025"
+        )
+        self.do(
+            "stage",
+            competition="poker",
+            stage="room",
+            title="Room",
+            format="freezeout",
+            settings={"table_size": 5, **settings},
+        )
+        self.enters("poker", *self.everybody)
+        self.do("closed", competition="poker")
+        self.published = self.publish("room", tables=("T1", "T2", "T3", "T4"))
+
+    @property
+    def room(self) -> Room:
+        return self.event.rooms["room"]
+
+    def bust(self, *entrants: str, **more: Any) -> str:
+        stacks = {"stack": 100} if len(entrants) > 1 else {}
+        busted = [{"entrant": each, **stacks} for each in entrants]
+        return self.do("busted", stage="room", busted=busted, **more)
+
+    def comes_late(self, name: str, elapsed: str = "0:20:00") -> None:
+        self.enters("poker", name, late=True)
+        made = propose(self.event, "room", "late", LOTS, elapsed, to_seat(self.event, "room"))
+        assert made is not None
+        self._does(made.act)
+
+    def proposes(self, why: Why) -> list[str]:
+        """Do what is proposed, and return the reasons."""
+        assert due(self.room, terms_of(self.event, "room")) == why
+        made = propose(self.event, "room", why, LOTS)
+        assert made is not None
+        self._does(made.act)
+        return [move.reason.text for move in made.proposal.moves]
+
+    def _does(self, fact: Fact) -> None:
+        act = Act(f"a{len(self.event.acts) + 1}", fact)
+        folding.check(self.event, act, self.results)
+        self.event = folding.step(self.event, act)
+
+    def at(self, table: int) -> list[str]:
+        return [*self.room.tables[self.published.matches[table - 1].match].players]
+
+    def match(self, table: int) -> str:
+        return self.published.matches[table - 1].match
+
+
+@pytest.fixture
+def night() -> Poker:
+    return Poker()
+
+
+def test_the_draw_gives_everybody_a_numbered_seat(night: Poker) -> None:
+    assert sorted(night.room.seats) == sorted(night.everybody)
+    assert [len(table.players) for table in night.room.tables.values()] == [4, 4]
+    assert [table.number for table in night.room.tables.values()] == [1, 2]
+    assert night.told("room", "due") is None
+
+
+def test_who_goes_out_has_a_place_and_who_is_left_has_won() -> None:
+    night = Poker(players=5)
+    first, second, third, fourth, winner = night.at(1)
+    night.bust(first)
+    night.do(
+        "busted",
+        stage="room",
+        busted=[{"entrant": second, "stack": 900}, {"entrant": third, "stack": 400}],
+        hand=12,
+        match=night.match(1),
+    )
+    assert not night.told("room", "is_over")
+    night.do("withdrawn", entrants=[fourth])
+    assert night.told("room", "is_over")
+    assert night.places("room") == {winner: 1, fourth: 2, second: 3, third: 4, first: 5}
+    ranked = standings_of(night.event, night.results)
+    assert ranked.competitions["poker"][0].entrant == winner
+    assert ranked.night[0].entrant == winner
+    assert [said.code for said in night.told("room", "standings")[1].reasons] == ["freeze_left"]
+
+
+def test_a_second_who_went_out_in_the_same_hand_joins_it(night: Poker) -> None:
+    one, other, *_ = night.at(1)
+    night.bust(one, match=night.match(1), hand=7)
+    said = night.refuses(
+        "MISSING_PLAYER", "busted", stage="room", busted=[{"entrant": other}], match=night.match(1), hand=7
+    )
+    assert "how many chips" in said
+    assert night.places("room")[one] == 8
+
+
+def test_nobody_goes_out_twice_or_comes_back(night: Poker) -> None:
+    gone, *_ = night.at(1)
+    night.bust(gone)
+    night.refuses("ELIMINATED_PLAYER", "busted", stage="room", busted=[{"entrant": gone}])
+    seats = [{"entrant": gone, "match": night.match(1), "seat": 5}]
+    night.refuses("NO_REBUY", "seated", stage="room", elapsed="0:10:00", seats=seats)
+    left = night.at(1)[0]
+    night.do("withdrawn", entrants=[left])
+    night.refuses("NO_REBUY", "reinstated", entrants=[left])
+
+
+def test_nobody_is_left_in_no_hand() -> None:
+    night = Poker(players=2)
+    both = [{"entrant": each, "stack": 1} for each in night.everybody]
+    night.refuses("EVERYBODY_PACKED", "busted", stage="room", busted=both)
+
+
+def test_who_comes_late_draws_a_free_seat_and_not_after_level_3(night: Poker) -> None:
+    night.comes_late("late1", "0:44:59")
+    assert "late1" in night.room.seats
+    night.enters("poker", "late2", late=True)
+    free = night.room.tables[night.match(1)].free or night.room.tables[night.match(2)].free
+    seats = [{"entrant": "late2", "match": night.match(1), "seat": free[0]}]
+    night.refuses("REGISTRATION_CLOSED", "seated", stage="room", elapsed="0:45:01", seats=seats)
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": free[0]}]
+    night.refuses("DOUBLE_BOOKED", "seated", stage="room", elapsed="0:20:00", seats=seats)
+
+
+def test_a_seat_is_one_player_s(night: Poker) -> None:
+    night.enters("poker", "late1", late=True)
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": 1}]
+    assert night.at(1)[0] in night.refuses(
+        "SEAT_TAKEN", "seated", stage="room", elapsed="0:20:00", seats=seats
+    )
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": 6}]
+    night.refuses("UNKNOWN_SEAT", "seated", stage="room", elapsed="0:20:00", seats=seats)
+
+
+def test_the_button_is_at_somebody_s_seat(night: Poker) -> None:
+    night.refuses("EMPTY_SEAT", "button", match=night.match(1), seat=5)
+    night.do("button", match=night.match(1), seat=2)
+    assert night.room.tables[night.match(1)].blinds is not None
+    night.do("button", match=night.match(1))
+    assert night.room.tables[night.match(1)].blinds is None
+
+
+def test_a_table_is_broken_and_its_match_is_over() -> None:
+    night = Poker(players=12)
+    night.bust(night.at(3)[0])
+    night.bust(night.at(3)[0])
+    reasons = night.proposes("break")
+    assert len(reasons) == 2
+    assert [len(night.at(each)) for each in (1, 2)] == [5, 5]
+    assert night.event.matches[night.match(3)].off
+    assert {*night.event.matches[night.match(1)].entrants} == {*night.at(1)}
+
+
+def test_the_final_table_is_drawn_and_nobody_sits_elsewhere(night: Poker) -> None:
+    for _ in range(3):
+        night.bust(night.at(1)[0])
+    night.proposes("final")
+    assert [*night.room.tables] == [night.match(1)]
+    assert night.room.tables[night.match(1)].blinds is not None
+
+
+def test_a_broken_table_is_empty(night: Poker) -> None:
+    seats = [{"entrant": night.at(2)[0], "match": night.match(1), "seat": 5}]
+    closed = [night.match(2)]
+    said = night.refuses("SEAT_TAKEN", "reseated", stage="room", why="break", seats=seats, closed=closed)
+    assert night.at(2)[1] in said
+
+
+def test_a_bust_undone_later_shows_what_it_moves() -> None:
+    night = Poker(players=5)
+    first, second, *_ = night.at(1)
+    act = night.bust(first)
+    night.bust(second)
+    before = night.event
+    night.do("struck", act=act)
+    assert {*night.room.playing} == {*night.everybody} - {second}
+    assert night.places("room")[second] == 5
+    changed = differences(before, night.event, night.results, night.results)["seats"]
+    assert [(each["name"], each["before"]["place"], each["after"]["place"]) for each in changed] == [
+        (first, 5, None),
+        (second, 4, 5),
+    ]
+
+
+def test_who_comes_back_to_a_taken_seat_waits_for_one() -> None:
+    night = Poker(players=9)
+    # Table 1 has five; one goes out, and somebody from the other table is put in his seat by hand.
+    gone = night.at(1)[0]
+    seat = night.room.seats[gone].seat
+    act = night.bust(gone)
+    mover = night.at(2)[0]
+    seats = [{"entrant": mover, "match": night.match(1), "seat": seat}]
+    night.do("reseated", stage="room", why="balance", seats=seats)
+    night.do("struck", act=act)
+    assert night.room.unseated == (mover,)
+    night.proposes("late")
+    assert not night.room.unseated
+
+
+def test_a_late_entry_is_not_undone_under_his_bust(night: Poker) -> None:
+    night.comes_late("late1")
+    act = next(each.id for each in reversed(night.event.acts) if each.kind == "seated")
+    night.bust("late1")
+    assert "bust" in night.refuses("RESTS_ON_IT", "struck", act=act)
+
+
+def test_a_table_of_the_room_is_no_match_with_a_sheet(night: Poker) -> None:
+    night.refuses("IN_A_ROOM", "adjourned", match=night.match(1))
+    night.refuses("IN_A_ROOM", "replayed", match=night.match(1))
+
+
+def test_only_a_game_with_stacks_is_played_so(night: Poker) -> None:
+    night.do("competition", competition="rummy", title="Rummy", game="gama_rummy", preset="gama_prelim")
+    night.refuses("FORMAT_OF_GAME", "stage", competition="rummy", stage="r", title="R", format="freezeout")
+
+
+def test_nothing_happens_in_a_room_before_its_seats_are_drawn(night: Poker) -> None:
+    night.do("stage", competition="poker", stage="other", title="Other", format="freezeout")
+    night.refuses("NO_ROOM", "busted", stage="other", busted=[{"entrant": "p1"}])
+
+
+def test_chips_are_counted_against_what_was_issued(night: Poker) -> None:
+    night.comes_late("late1", "0:20:00")
+    night.do("counted", stage="room", total=26_900)
+    night.do("counted", stage="room", total=26_800)
+    night.do("raced", stage="room", change=-100)
+    night.do("counted", stage="room", total=26_800)
+    assert differences_of(night.event, "room") == [0, -100, 0]
