@@ -189,6 +189,7 @@ async function bundle(out, catalogue) {
   const icons = path.join(FRONTEND, "icons");
   const others = [
     ["styles/later.css", Buffer.from(await styles("later.css"))],
+    ["styles/clock.css", Buffer.from(await styles("clock.css"))],
     ["styles/desk.css", Buffer.from(await styles("desk.css"))],
     ...fs.readdirSync(icons).map((name) => [
       `icons/${name}`,

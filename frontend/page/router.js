@@ -84,8 +84,8 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The desk's page has styles of its own.
-  if (link.target || link.hasAttribute("download") || screen === "lost" || screen === "desk") {
+  // The pages of desk and clock have styles of their own.
+  if (link.target || link.hasAttribute("download") || ["lost", "desk", "clock"].includes(screen)) {
     return;
   }
   event.preventDefault();
