@@ -24,6 +24,7 @@ from api.event import (
     helpers,
     live as event_live,
     plans,
+    screens,
     webhooks,
 )
 from api.game import (
@@ -74,6 +75,7 @@ RESOURCES = (
     drafts,
     plans,
     calls,
+    screens,
     webhooks,
     formats,
 )
@@ -136,6 +138,7 @@ def register(app: Flask) -> None:
     preferences.register(app)
     limits.register(app)
     last_heard.register(app)
+    screens.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)

@@ -37,6 +37,7 @@ READABLE = {
     "table": ".totals .total",
     "entry": ".totals .total",
     "event": ".tile, .match",
+    "board": ".board .rows li",
 }
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500
@@ -65,7 +66,7 @@ WATCH = """
     const look = () => {
         const now = performance.now();
         if (drawn(READABLE)) seen.readable ??= now;
-        if (drawn(".link[data-state=live]")) seen.live ??= now;
+        if (drawn(":is(.link, .touch)[data-state=live]")) seen.live ??= now;
         if (drawn("[data-do=enter]")) seen.button ??= now;
         requestAnimationFrame(look);
     };
@@ -290,6 +291,8 @@ class Scale:
     def _path(self, what: str) -> str:
         if what == "event":
             return self.night.page
+        if what == "board":
+            return f"{self.night.page}/board"
         return {"/": "/", "table": self.table.page, "entry": self.table.keeper_page}[what]
 
     def _row(self, what: str, profile: Profile, visit: str, took: Visit) -> str:

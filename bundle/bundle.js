@@ -1,8 +1,8 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Beside each game's entry there are ten loads: `app` is what every page needs, `table` what a phone needs besides to
- * watch a table, `event` what an event's page does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * Beside each game's entry there are eleven loads: `app` is what every page needs, `table` what a phone needs besides to
+ * watch a table, `event` what an event's page does, `board` what a screen in the hall does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
  * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
  * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
  * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
@@ -42,6 +42,7 @@ const LOADS = {
   ],
   table: ["table/table-screen.js"],
   event: ["event/public/event-screen.js"],
+  board: ["event/board/board-screen.js"],
   home: ["home/home-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
   "deal-panels": [
@@ -181,14 +182,15 @@ async function bundle(out, catalogue) {
   for (const chunk of chunks) {
     write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
     // Pages name what they begin with.
-    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.home].flat().find((name) =>
-      chunk.moduleIds.includes(path.join(FRONTEND, name))
-    );
+    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.board, LOADS.home].flat().find((
+      name,
+    ) => chunk.moduleIds.includes(path.join(FRONTEND, name)));
     names[begins ?? chunk.fileName] = chunk.fileName;
   }
   const icons = path.join(FRONTEND, "icons");
   const others = [
     ["styles/later.css", Buffer.from(await styles("later.css"))],
+    ["styles/board.css", Buffer.from(await styles("board.css"))],
     ["styles/clock.css", Buffer.from(await styles("clock.css"))],
     ["styles/desk.css", Buffer.from(await styles("desk.css"))],
     ...fs.readdirSync(icons).map((name) => [

@@ -43,6 +43,11 @@ async function screenOf({ screen, code, game }) {
     const shown = standing instanceof EventScreen && standing.model.code === code;
     return shown ? standing : new EventScreen(code);
   }
+  if (screen === "board" && code !== null) {
+    const { BoardScreen } = await import("./event/board/board-screen.js");
+    const standing = stage.querySelector("board-screen");
+    return standing instanceof BoardScreen ? standing : new BoardScreen(code);
+  }
   if (screen === "desk" && code !== null) {
     const { DeskScreen } = await import("./event/desk/desk-screen.js");
     return new DeskScreen(code);
@@ -67,7 +72,7 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
 startRouter(async (route) => {
   moves += 1;
-  if (route.screen !== "event") useLaterStyles();
+  if (!["event", "board"].includes(route.screen)) useLaterStyles();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
   const screen = await screenOf(route);

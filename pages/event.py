@@ -93,6 +93,18 @@ class EventPage:
         return [*groups.values()]
 
     @property
+    def announcements(self) -> list[tuple[str, str, str]]:
+        """Return what the director announces, each with the tables meant; none named means all."""
+        return [
+            (
+                each["id"],
+                each["text"],
+                show_names([*map(self.label, each["tables"])]) if each["tables"] else "",
+            )
+            for each in self.event["announcements"]
+        ]
+
+    @property
     def winners(self) -> list[str]:
         """Say of each competition that is decided who has won it."""
         return [
@@ -154,9 +166,15 @@ class EventPage:
         return say("event.entriesUntil", when=self.when(deadline)) if deadline else say("event.entriesOpen")
 
     def stages(self, competition: str) -> list[Json]:
-        """Return the stages of a competition, the latest first."""
+        """Return the stages of a competition: what is on, what comes, then what is over, the latest first."""
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
-        return stages[::-1]
+        drawn = [each for each in reversed(stages) if each["rounds"]]
+        coming = [each for each in stages if not each["rounds"]]
+        return [
+            *(each for each in drawn if not each["over"]),
+            *coming,
+            *(each for each in drawn if each["over"]),
+        ]
 
     def places(self, stage: Json) -> list[tuple[Json, str, str]]:
         """Return the places of a stage once anybody is ahead, each with table and what he is ranked by."""

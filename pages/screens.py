@@ -113,6 +113,17 @@ def show_event(code: str) -> Response:
     return _event_page(seen, shown)
 
 
+@blueprint.get("/e/<code>/board")
+def show_board(code: str) -> Response:
+    """Show an event for a screen in the hall, which the script then turns page by page."""
+    status, headers, seen = _earned(code, seen_event)
+    if seen is None:
+        return _missing(code, status, headers, "missing-event")
+    with database().reading() as session:
+        shown = shown_event(session, seen)
+    return _event_page(seen, shown, "board.html")
+
+
 @blueprint.get("/e/<code>/desk")
 def show_desk(code: str) -> Response:
     """Show the page of a director's desk, the same for every code: its key says whether there is one."""
@@ -219,7 +230,7 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
-def _event_page(code: str, shown: ShownEvent) -> Response:
+def _event_page(code: str, shown: ShownEvent, template: str = "event.html") -> Response:
     """Answer with an event's JSON drawn for people; the page is kept for its version."""
     files = installed()
     tag, address = f"{shown.id}-{files.release}", event_page(code)
@@ -227,12 +238,12 @@ def _event_page(code: str, shown: ShownEvent) -> Response:
     name = (tag, request.path, address)
     page = kept.get(name)
     if page is None:
-        page = _drawn_event(code, shown, address)
+        page = _drawn_event(code, shown, address, template)
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
-def _drawn_event(code: str, shown: ShownEvent, address: str) -> str:
+def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> str:
     """Return the page of an event, which takes long to draw; others are answered meanwhile."""
     files, drawn, known = installed(), list[str](), shown.written(address)
     with taking_turns() as turn:
@@ -252,7 +263,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str) -> str:
             "address": address,
             "picture": public_url(files.address("icons/kanakku-512.png")),
         }
-        for piece in stream_template("event.html", files=files, **facts):
+        for piece in stream_template(template, files=files, **facts):
             drawn.append(piece)
             turn.pass_on()
     return "".join(drawn)
@@ -280,6 +291,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "back": _back(view, past),
         "elsewhere": [] if past else view.elsewhere,
         "stopped": None if past else view.stopped,
+        "announcements": view.announcements if view.event or view.announcements else None,
         "next_here": coming,
         "around": SeatsAround(coming) if coming else None,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -42,7 +42,8 @@ def follow_event(code: str) -> Response:
     """
     code = seen_event(code)
     # Once the stream runs there is no request any more whose host could name the page.
-    events = _events(database(), code, event_page(code), request.headers.get("Last-Event-ID", ""))
+    known = request.headers.get("Last-Event-ID", "")
+    events = event_changes(database(), code, event_page(code), known, lambda: live.BEAT)
     return streamed(code, events)
 
 
@@ -56,8 +57,13 @@ class _Hall(NamedTuple):
 _PACES: Kept[str, SharedReading[_Hall]] = Kept(50)
 
 
-def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
-    """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
+def event_changes(
+    source: Database, code: str, page: str, known: str, beat: Callable[[], float]
+) -> Iterator[bytes]:
+    """Yield the events of an event without end; tables that join the hall meanwhile are heard too.
+
+    `beat` says after how many seconds without any a comment is sent.
+    """
     pace = source.cache(_PACES).get(code) or SharedReading(CALM)
     source.cache(_PACES).put(code, pace)
     read = partial(_read, source, code)
@@ -84,7 +90,7 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
                 if now.tables != tables:
                     known = now.id
                     break
-                while not news.wait(live.BEAT):
+                while not news.wait(beat()):
                     yield BEATING
                 moment = news.at
 

@@ -18,9 +18,13 @@ def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
 
 
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
-    """Return what a table shows beside its sheet; `elsewhere` and `stopped` are left out where nothing is."""
+    """Return what a table shows beside its sheet.
+
+    `elsewhere`, `stopped` and `announcements` are left out where there is nothing of them.
+    """
     elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
     stopped = {"stopped": view.stopped} if view.stopped else {}
+    announced = {"announcements": view.announcements} if view.announcements else {}
     return {
         "code": view.code,
         "name": view.name,
@@ -31,6 +35,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "coming": view.coming,
         **elsewhere,
         **stopped,
+        **announced,
         "call": view.call,
     }
 

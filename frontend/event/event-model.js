@@ -22,10 +22,16 @@ export class EventModel {
   /** The version to go on from; empty for none. */
   #tag = "";
   #live;
+  #told;
 
-  /** @param {string} code */
-  constructor(code) {
+  /**
+   * @param {string} code
+   * @param {{path?: () => string, told?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace}} [screen]
+   *   the stream's path where that is another, and what takes what it brings besides: true where that was for it
+   */
+  constructor(code, { path = () => `/api/v1${this.#path}/live`, told = () => false, pace } = {}) {
     this.code = code;
+    this.#told = told;
     /** @type {Store<EventState>} */
     this.store = new Store({
       event: null,
@@ -33,13 +39,13 @@ export class EventModel {
       link: { state: "catching", since: new Date() },
       missing: false,
     });
-    this.#live = new Live(`/api/v1${this.#path}/live`, {
+    this.#live = new Live(path, {
       ask: () => this.#ask(),
       take: (kind, data, tag) => this.#follow(kind, data, tag),
       holds: () => this.#tag !== "",
       resume: () => this.#tag,
       tell: (link) => this.store.set({ link }),
-    });
+    }, pace);
   }
 
   get #path() {
@@ -106,6 +112,7 @@ export class EventModel {
    * @param {string} tag
    */
   #follow(kind, data, tag) {
+    if (this.#told(kind, data)) return true;
     const { event } = this.store.state;
     // What was asked for meanwhile tells of it already.
     if (kind === "change" && this.#tag && !isLater(tag, this.#tag)) return true;

@@ -5,12 +5,14 @@
  * @property {string} code
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
  * @property {{table: string, label: string | null}[]} tables
+ * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant
  * @property {Record<string, {name: string, here: string, club?: string}>} people
  * @property {Record<string, Competition>} competitions
  * @property {Record<string, Entrant>} entrants
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
+ * @property {Record<string, string[][]>} [prizes] who has won each prize of a competition, as far as that is certain
  *
  * @typedef {Object} Competition
  * @property {string} title

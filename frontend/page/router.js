@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "desk" | "clock" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "clock" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -10,6 +10,7 @@ const SCREENS = [
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
   [/^\/e\/([^/]+)$/, "event"],
+  [/^\/e\/([^/]+)\/board$/, "board"],
   [/^\/e\/([^/]+)\/desk$/, "desk"],
   [/^\/e\/([^/]+)\/clock$/, "clock"],
 ];
@@ -84,8 +85,9 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The pages of desk and clock have styles of their own.
-  if (link.target || link.hasAttribute("download") || ["lost", "desk", "clock"].includes(screen)) {
+  // The pages of desk, board and clock have styles of their own.
+  const apart = ["lost", "desk", "board", "clock"].includes(screen);
+  if (link.target || link.hasAttribute("download") || apart) {
     return;
   }
   event.preventDefault();

@@ -15,12 +15,13 @@ export class Live {
   #stream;
   #tell;
   #heard = new Date();
+  #patience;
   /** Whether the stream brings what is new, so that nobody need ask. */
   #streaming = false;
   #gone = new AbortController();
 
   /**
-   * @param {string} path the stream's
+   * @param {() => string} path the stream's
    * @param {Object} table
    * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
    * @param {(kind: string, data: string, id: string) => boolean} table.take takes over what the stream brought, the
@@ -28,20 +29,22 @@ export class Live {
    * @param {() => boolean} table.holds whether a version is held
    * @param {() => string} table.resume the version that a stream goes on from, or ""
    * @param {(link: Link) => void} table.tell
+   * @param {import("./stream.js").Pace} [pace]
    */
-  constructor(path, { ask, take, holds, resume, tell }) {
+  constructor(path, { ask, take, holds, resume, tell }, pace) {
     this.#tell = tell;
+    this.#patience = pace?.patience ?? 0;
     this.#poller = new Poller(ask, {
       heard: () => this.#hear(),
       failed: (times) => this.#fail(times),
-    });
+    }, pace?.longest);
     this.#stream = new Stream(path, {
       resume,
       event: (kind, data, id) => take(kind, data, id) ? this.#flow() : this.#stream.reopen(),
       beat: () => holds() && this.#flow(),
       heard: () => this.#streaming && this.#hear(),
       lost: () => this.#lose(),
-    });
+    }, pace);
   }
 
   start() {
@@ -73,7 +76,7 @@ export class Live {
     if (document.hidden) return this.#rest();
     if (!this.#streaming) this.#tell({ state: "catching", since: this.#heard });
     this.#stream.open();
-    if (!this.#streaming) this.#poller.start(0);
+    if (!this.#streaming) this.#poller.start(this.#patience);
   }
 
   /** What was on its way when the network went may still be read; it must not pass for live. */

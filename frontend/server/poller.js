@@ -6,6 +6,7 @@ const SLOWEST = 15_000;
 export class Poller {
   #ask;
   #listeners;
+  #slowest;
   #failures = 0;
   #timer = 0;
   #asking = false;
@@ -16,10 +17,12 @@ export class Poller {
   /**
    * @param {() => Promise<void>} ask rejects where no answer came
    * @param {{heard: () => void, failed: (times: number) => void}} listeners
+   * @param {number} [slowest] milliseconds
    */
-  constructor(ask, listeners) {
+  constructor(ask, listeners, slowest = SLOWEST) {
     this.#ask = ask;
     this.#listeners = listeners;
+    this.#slowest = slowest;
   }
 
   /** Ask after `pause` milliseconds, and then again and again. @param {number} pause */
@@ -49,7 +52,7 @@ export class Poller {
       if (stops === this.#stops) this.#listeners.failed(this.#failures);
     } finally {
       this.#asking = false;
-      if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, SLOWEST));
+      if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, this.#slowest));
     }
   }
 

@@ -8,9 +8,12 @@
 import { REFUSALS } from "./answers.js";
 
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
-/** The server beats every ten seconds; two beats may be late. */
-const SILENCE = 25_000;
+/**
+ * The server beats every ten seconds; two beats may be late.
+ * @typedef {{silence: number, longest: number, patience: number}} Pace in milliseconds: how long nothing may come, the
+ *   longest pause between two tries, and how long the first has before the whole is asked for beside it
+ */
+const PHONE = { silence: 25_000, longest: 30_000, patience: 0 };
 
 /**
  * @typedef {Object} StreamListeners
@@ -25,18 +28,21 @@ const SILENCE = 25_000;
 export class Stream {
   #path;
   #listeners;
+  #pace;
   #timer = 0;
   #failures = 0;
   /** @type {AbortController | null} */
   #line = null;
 
   /**
-   * @param {string} path
+   * @param {() => string} path
    * @param {StreamListeners} listeners
+   * @param {Pace} [pace]
    */
-  constructor(path, listeners) {
+  constructor(path, listeners, pace = PHONE) {
     this.#path = path;
     this.#listeners = listeners;
+    this.#pace = pace;
   }
 
   /** Open the stream at once, unless it is open. */
@@ -70,14 +76,15 @@ export class Stream {
     this.close();
     this.#listeners.lost();
     // Phones that lost one server must not all come back in the same second.
-    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, this.#pace.longest);
     this.#failures += 1;
     this.#timer = setTimeout(() => this.open(), pause * (0.5 + Math.random()));
   }
 
   /** @param {AbortController} line */
   async #read(line) {
-    let watchdog = setTimeout(() => line.abort(), SILENCE);
+    const { silence } = this.#pace;
+    let watchdog = setTimeout(() => line.abort(), silence);
     try {
       const known = this.#listeners.resume();
       const headers = {
@@ -86,14 +93,14 @@ export class Stream {
         ...(known && { "Last-Event-ID": known }),
       };
       const { signal } = line;
-      const response = await fetch(this.#path, { headers, cache: "no-store", signal });
+      const response = await fetch(this.#path(), { headers, cache: "no-store", signal });
       const kind = response.headers.get("Content-Type") ?? "";
       if (!response.ok || !response.body || !kind.startsWith("text/event-stream")) return;
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let text = "";
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         clearTimeout(watchdog);
-        watchdog = setTimeout(() => line.abort(), SILENCE);
+        watchdog = setTimeout(() => line.abort(), silence);
         text = this.#take(text + piece.value, line);
       }
     } finally {

@@ -12,6 +12,7 @@ from models.refusals import Unfit, need
 from models.store.base import Json, in_ms, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
+from rules.events.acts.announcing import Announced
 from rules.events.acts.entering import RegistrationClosed
 from rules.events.acts.ids import ids_in, renamed
 from rules.events.acts.kinds import CLUB, SEALED, TABLE, Fact
@@ -166,8 +167,8 @@ class EventHistory(ChainHistory):
         tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
         if isinstance(act.fact, RegistrationClosed):
             self.lots.setdefault(act.fact.competition, row["hash"])
+        self.drawn = self.drawn or isinstance(act.fact, DrawPublished | Announced)
         if isinstance(act.fact, DrawPublished):
-            self.drawn = True
             self.bound[act.fact.draw] = self._bound(act.fact)
         changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
         self._show(changed[act.fact.shown_at])

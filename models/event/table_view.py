@@ -24,7 +24,8 @@ class TableView(NamedTuple):
 
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
-    match of the newest game is adjourned, ruled, given up or replayed, and `call` is that for the director.
+    match of the newest game is adjourned, ruled, given up or replayed, `announcements` are what events say to
+    it, and `call` is that for the director.
     """
 
     code: str
@@ -35,6 +36,7 @@ class TableView(NamedTuple):
     coming: list[Json]
     elsewhere: list[Json]
     stopped: str | None
+    announcements: list[Json]
     call: Json | None
     sheet: SheetBytes | None
 
@@ -77,6 +79,7 @@ def table_view(session: Session, code: str) -> TableView:
             coming,
             elsewhere,
             here.stopped(row.game_id),
+            here.announcements(),
             call_view(history, history.call),
             sheet,
         )

@@ -19,6 +19,7 @@ SENTENCES = {
     "not_found.hall_table": "There is no such table in this hall. Look at the hall again.",
     "not_found.match_here": "No match of this event is to start at this table under that id. Look at the draw again.",
     "not_found.key": "There is no such key in force. Look at the keys again.",
+    "not_found.screen": "No such screen is open. Look at the list again.",
     "not_found.webhook": "This event has no such webhook. Look at the list again.",
     "not_found.message": "There is no such message to this address; older ones are not kept.",
     "other_method": "It was drawn by method {method}, and this release knows method {known}.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.events.acts import Act, entering, judging, playing
+from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
 from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
@@ -322,6 +322,15 @@ def _answered(event: Event, _: str, fact: judging.CallAnswered) -> Event:
     return replace(event, answered={**event.answered, fact.call: fact.answer})
 
 
+def _announced(event: Event, act: str, fact: announcing.Announced) -> Event:
+    return replace(event, announcements={**event.announcements, act: fact})
+
+
+def _taken_down(event: Event, _: str, fact: announcing.TakenDown) -> Event:
+    left = {name: each for name, each in event.announcements.items() if name != fact.announcement}
+    return replace(event, announcements=left)
+
+
 def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
     changed = _changed(
         event.entrants, entrants, lambda entrant: replace(entrant, standing=standing, gone=False)
@@ -374,5 +383,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.Warned: _warned,
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,
+    announcing.Announced: _announced,
+    announcing.TakenDown: _taken_down,
 }
 """What follows from every kind of act but a strike and those of a clock."""

@@ -9,10 +9,12 @@ from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts import Act
+from rules.events.acts.announcing import Announced
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 from rules.events.clock.clock import Clock
+from rules.events.results import Result, decide
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
@@ -92,6 +94,11 @@ class Match:
         given_up = bool(self.forfeits) and len(self.entrants) - len(self.forfeits) < 2
         return bool(self.ruled) or given_up
 
+    @cached_property
+    def without_sheet(self) -> Result:
+        """Return how a ruling or forfeits decided the match, where it has no sheet."""
+        return decide(self, None)
+
     @property
     def played_as(self) -> tuple[str, ...]:
         """Return the ids of the games that count for the match, begun or not.
@@ -162,7 +169,8 @@ class Event:
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
     opened by hand which of the two. `advancements` stand under the stage that they fill, and `clocks` those
-    that an act has touched, under theirs. `acts` are all acts
+    that an act has touched, under theirs. `announcements` are those that are up, under the ids of their
+    acts. `acts` are all acts
     in order, those struck too; `struck` names the strike of each. `without` keeps what the event is
     without an act that is to be struck.
     """
@@ -183,6 +191,7 @@ class Event:
     advancements: Mapping[str, AdvancementConfirmed] = field(default_factory=dict)
     warnings: Mapping[str, Warned] = field(default_factory=dict)
     answered: Mapping[str, str] = field(default_factory=dict)
+    announcements: Mapping[str, Announced] = field(default_factory=dict)
     clocks: Mapping[str, Clock] = field(default_factory=dict)
     acts: tuple[Act, ...] = field(default=(), compare=False)
     struck: Mapping[str, str] = field(default_factory=dict, compare=False)

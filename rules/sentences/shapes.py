@@ -2,6 +2,7 @@
 
 SENTENCES = {
     "wrong_shape.id": "An id of at most {most} letters and digits is needed.",
+    "wrong_shape.line": "One line of 1 to {most} characters is needed.",
     "wrong_shape.seal": "A seal of {most} hexadecimal digits is needed.",
     "wrong_shape.moment": "A moment is needed, written like 2026-11-28T18:30:00Z.",
     "wrong_shape.date": "A date is needed, written like 2026-11-28.",

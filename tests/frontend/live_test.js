@@ -68,7 +68,7 @@ class Phone {
       this.lines.push(line);
       return this.opens(line);
     });
-    this.live = new Live("/stream", {
+    this.live = new Live(() => "/stream", {
       ask: async () => {
         this.asked.push(this.clock.now);
         await settled();
@@ -276,7 +276,7 @@ Deno.test("a table that was read before this page was opened is as old as that",
   const phone = new Phone();
   /** @type {any[]} */
   const told = [];
-  const live = new Live("/stream", {
+  const live = new Live(() => "/stream", {
     ask: () => Promise.reject(new TypeError("no network")),
     take: () => true,
     holds: () => false,

@@ -72,6 +72,14 @@ class HallKeysAnswer(Schema):
     tables = needed.many(NewTableAnswer)
 
 
+class AnnouncementAnswer(Schema):
+    """Tell what the director announces; where `tables` are named only those are meant."""
+
+    id = needed.text()
+    text = needed.text()
+    tables = needed.texts()
+
+
 class ActAnswer(Schema):
     """Tell that an act is done, and which version the event has then."""
 
@@ -275,13 +283,18 @@ class MatchAnswer(Schema):
 
 
 class EventAnswer(Schema):
-    """Show an event as everybody may see it, each thing under its id."""
+    """Show an event as everybody may see it, each thing under its id.
+
+    `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
+    that is not certain.
+    """
 
     code = needed.text()
     version = needed.whole()
     links = needed.one(EventLinks)
     occasion = needed.one(_stated(OccasionStated))
     tables = needed.many(HallTableAnswer)
+    announcements = needed.many(AnnouncementAnswer)
     people = needed.by_id(PersonAnswer)
     competitions = needed.by_id(
         _stated(CompetitionStated, opened=needed.flag(), lots=fields.String(allow_none=True))
@@ -305,3 +318,4 @@ class EventAnswer(Schema):
         )
     )
     matches = needed.by_id(MatchAnswer)
+    prizes = needed.facts(values=needed.many(needed.texts()))

@@ -93,6 +93,13 @@ class ElsewhereAnswer(Schema):
     table = needed.text()
 
 
+class ToldAnswer(Schema):
+    """Tell what the director of an event announces to a table."""
+
+    id = needed.text()
+    text = needed.text()
+
+
 class CallAnswer(Schema):
     """Tell of a call for the director; `answer` is ``coming`` once the desk has said so."""
 
@@ -114,6 +121,7 @@ class TableAnswer(Schema):
     coming = needed.many(ComingAnswer)
     elsewhere = fields.List(fields.Nested(ElsewhereAnswer))
     stopped = fields.String(validate=validate.OneOf(STOPPED))
+    announcements = fields.List(fields.Nested(ToldAnswer))
     call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
 

@@ -2,6 +2,7 @@
 
 import { slidePanel } from "../../page/slide-panel.js";
 import { say } from "../../words/say.js";
+import { AnnouncePanel } from "./announce-panel.js";
 import { ClocksPanel } from "./clocks/clocks-panel.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
@@ -18,6 +19,7 @@ import { openNoShow } from "./people/no-show-panel.js";
 import { ToShowPanel } from "./people/to-show-panel.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
+import { ScreensPanel } from "./screens-panel.js";
 import { doAct } from "./shared/act-panel.js";
 
 /** @typedef {import("./shared/desk-model.js").DeskModel} DeskModel */
@@ -48,6 +50,8 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),
   close: (model, of) => register(model, "close", of),
   reopen: (model, of) => register(model, "reopen", of),
+  announce: (model) => slidePanel(new AnnouncePanel(model), { title: say("desk.announce") }),
+  screens: (model) => slidePanel(new ScreensPanel(model), { title: say("desk.screens") }),
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
   clocks: (model) => slidePanel(new ClocksPanel(model), { title: say("desk.clocks") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),

@@ -8,6 +8,7 @@ import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import words from "../../words/en/call.json" with { type: "json" };
 import { learn, say } from "../../words/say.js";
+import { announceHere } from "./announced-here.js";
 import { DeskNote } from "./desk-note.js";
 
 learn(words);
@@ -27,6 +28,7 @@ export class CallDirector extends View {
   connected(signal) {
     const note = new DeskNote(this.model);
     note.show();
+    announceHere();
     signal.addEventListener("abort", () => note.remove());
     this.model.store.subscribe(() => {
       this.update();

@@ -75,7 +75,7 @@ export class TableModel {
       kept: ({ id, number }) => this.store.set({ act: keptAct(id, number) }),
       shut: () => this.key.check(),
     });
-    this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
+    this.#live = new Live(() => `/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
       take: (kind, data) => this.#follow(kind, data),
       holds: () => this.#versions.version !== null,

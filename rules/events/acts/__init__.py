@@ -15,14 +15,14 @@ from datetime import datetime
 from functools import cache
 from typing import Any, cast
 
-from rules.events.acts import entering, judging, playing, timing
+from rules.events.acts import announcing, entering, judging, playing, timing
 from rules.events.acts.ids import known_by
 from rules.events.acts.kinds import Fact
 from rules.outcome.facts import read, record
 
 KINDS: Mapping[str, type[Fact]] = {
     each.word: each
-    for module in (entering, playing, timing, judging)
+    for module in (entering, playing, timing, judging, announcing)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, Fact) and each is not Fact
 }

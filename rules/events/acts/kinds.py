@@ -65,8 +65,9 @@ class Id(Text):
 
 
 ID = Id("id", 36, 1, pattern=r"^[0-9A-Za-z_-]{1,36}$", fault="wrong_shape.id")
-PERSON, ENTRANT, COMPETITION, STAGE, DRAW, MATCH, NOTE = (
-    replace(ID, is_a=each) for each in ("person", "entrant", "competition", "stage", "draw", "match", "note")
+PERSON, ENTRANT, COMPETITION, STAGE, DRAW, MATCH, NOTE, ANNOUNCEMENT = (
+    replace(ID, is_a=each)
+    for each in ("person", "entrant", "competition", "stage", "draw", "match", "note", "announcement")
 )
 # Whether these are there the rules cannot say.
 GAME, CALL, ACT = (replace(ID, is_a=each, new=True) for each in ("game", "call", "act"))

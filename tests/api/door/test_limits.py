@@ -103,6 +103,7 @@ WORK = [
     ("GET", "/events/{event}"),
     ("GET", "/events/{event}/standings"),
     ("GET", "/events/{event}/live"),
+    ("GET", "/events/{event}/screens/KT7/live"),
     ("GET", "/events/{event}/event.xlsx"),
     ("GET", "/events/{event}/results.csv"),
     ("GET", "/events/{event}/results.xlsx"),

@@ -93,6 +93,8 @@ STATED: Mapping[str, Mapping[str, Any]] = {
     "warned": {"entrant": "e1", "match": "m1", "seconds": 5},
     "disqualified": {"entrant": "e1"},
     "answered": {"call": "c1", "table": "7KQ2MB", "answer": "coming"},
+    "announced": {"text": "Break until 20:30", "tables": ["7KQ2MB"]},
+    "taken_down": {"announcement": "a2"},
     "struck": {"act": "a1"},
 }
 
@@ -136,8 +138,8 @@ def test_an_act_is_called_by_what_it_is_about() -> None:
         "the wish to keep some apart (A, O)",
         "entries closed for Rummy",
         "the withdrawal (A, B, C, …)",
-        "the move (Preliminary, round 1, match 1)",
-        "somebody playing on for another (Preliminary, round 1, match 1)",
+        "the move (A, B, C, D, … · Rummy)",
+        "somebody playing on for another (A, B, C, D, … · Rummy)",
         "the warning (A / B / C)",
         "two people merged into one (A, B)",
         "who goes on to Final",

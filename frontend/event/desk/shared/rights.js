@@ -6,6 +6,7 @@
 const NEEDED = /** @type {Record<string, string>} */ ({
   advance: "advanced",
   adjourn: "adjourned",
+  announce: "announced",
   close: "closed",
   come: "answered",
   compete: "competition",

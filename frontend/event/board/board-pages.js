@@ -1,0 +1,282 @@
+/** Lay an event out as the pages of a board: rows of few words, and what does not fit on further pages. */
+
+import { say, showPoints } from "../../words/say.js";
+import { clockTitle } from "../clock/clock-reading.js";
+import { COMING, groupsOf, namesOf, PLAYED, sayTile, winnersOf } from "../public/reading-now.js";
+import {
+  cardOf,
+  daysOf,
+  entrantsOf,
+  labelOf,
+  matchesOf,
+  sayEntries,
+  sayRound,
+  tableOf,
+  whenOf,
+} from "../reading.js";
+
+/** @typedef {import("../types.js").Event} Event */
+/** @typedef {import("../types.js").Match} Match */
+/** @typedef {import("../types.js").Stage} Stage */
+
+/**
+ * @typedef {Object} Row
+ * @property {string} key the same while it tells of the same thing
+ * @property {string} lead what one looks for, in a column of its own
+ * @property {string} text
+ * @property {string} note at the other end of the row
+ *
+ * @typedef {Object} Page
+ * @property {string} kind
+ * @property {string} title
+ * @property {Row[]} rows
+ * @property {"few" | "many" | "lines" | "line"} size how large the rows are
+ * @property {string} [stage] whose clock fills the page
+ * @property {number} number which page of how many with the same title, from 1
+ * @property {number} of
+ */
+
+/** The kinds of pages in the order in which they come round. */
+export const KINDS = ["announcements", "clock", "tables", "draw", "next", "standings"];
+
+const MINUTE = 60_000;
+const HOUR = 60;
+const SOON = 12 * HOUR;
+
+/**
+ * Return the pages of a board, those of each kind together; where there is nothing to tell, one that says so.
+ * @param {Event} event
+ * @param {{now: number, tall: boolean, kind?: string}} shown `now` in milliseconds since 1970, `tall` for a screen that
+ *   is higher than wide, `kind` where one alone is wanted
+ * @returns {Page[]}
+ */
+export function pagesOf(event, { now, tall, kind = "" }) {
+  const kinds = kind ? [kind] : KINDS;
+  const lists = kinds.flatMap((each) =>
+    LISTS[each]?.(event, now).map((list) => ({ ...list, kind: each })) ?? []
+  );
+  const over = isOver(event, now);
+  const first = kind || !over ? [] : [overList(event)];
+  const all = [...first, ...lists].filter(({ rows, stage }) => rows.length > 0 || stage);
+  if (all.length === 0) {
+    all.push(
+      kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event),
+    );
+  }
+  const room = roomOf(tall, event.announcements.length > 0);
+  return all.flatMap((list) => paged(list, room));
+}
+
+/** Return how many rows are on a page: fewer above the line that is announced. @param {boolean} tall @param {boolean} announced */
+function roomOf(tall, announced) {
+  if (tall) return { few: 8, many: announced ? 16 : 18, columns: 1, lines: 3 };
+  return { few: 5, many: announced ? 10 : 12, columns: 2, lines: 3 };
+}
+
+/**
+ * @param {{kind: string, title: string, rows: Row[], stage?: string}} list
+ * @param {ReturnType<typeof roomOf>} room
+ * @returns {Page[]}
+ */
+function paged({ kind, title, rows, stage }, { few, many, columns, lines }) {
+  const said = rows.length > 1 ? "lines" : "line";
+  const size = kind === "announcements" ? said : rows.length <= few ? "few" : "many";
+  const most = size === "lines" ? lines : size === "many" ? many * columns : few;
+  const of = Math.max(1, Math.ceil(rows.length / most));
+  // As even as can be: the last page is not one lonely row.
+  const each = Math.ceil(rows.length / of);
+  return Array.from({ length: of }, (_, at) => ({
+    kind,
+    title,
+    size,
+    stage,
+    rows: rows.slice(at * each, (at + 1) * each),
+    number: at + 1,
+    of,
+  }));
+}
+
+/** @type {Record<string, (event: Event, now: number) => {title: string, rows: Row[], stage?: string}[]>} */
+const LISTS = {
+  announcements: (event) => [{
+    title: say("board.page.announcements"),
+    rows: event.announcements.toReversed().map(({ id, text, tables }) => ({
+      key: id,
+      lead: "",
+      text,
+      note: tables.map((each) => labelOf(event, each)).join(", "),
+    })),
+  }],
+  clock: (event) =>
+    Object.keys(event.clocks).map((stage) => ({
+      title: clockTitle(event, stage),
+      rows: [],
+      stage,
+    })),
+  tables: (event) =>
+    roundsNow(event).map(({ stage, round, matches }) => ({
+      title: sayRound(event, stage, round),
+      rows: matches.map(([id, match]) => tableRow(event, id, match)),
+    })),
+  draw: (event) =>
+    groupsOf(event, COMING).map(({ stage, round, matches }) => ({
+      title: say("board.whereIn", { round: sayRound(event, stage, round) }),
+      rows: matches.flatMap((match) => seatRows(event, match))
+        .toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true })),
+    })),
+  next: (event, now) => [{ title: say("board.page.next"), rows: nextRows(event, now) }],
+  standings: (event) =>
+    stagesNow(event).map((stage) => ({
+      title: say("board.standingsOf", {
+        competition: event.competitions[stage.competition].title,
+        stage: stage.title,
+      }),
+      rows: (stage.standings ?? []).map(({ entrant, place, counted, chance }) => ({
+        key: `${stage.stage} ${entrant}`,
+        lead: String(place),
+        text: event.entrants[entrant].name,
+        note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
+          .filter(Boolean).join(" · "),
+      })),
+    })),
+};
+
+/** Return the rounds that are played now, each with all its matches that have a table: those over too. @param {Event} event */
+function roundsNow(event) {
+  return groupsOf(event, PLAYED).map(({ stage, round }) => ({
+    stage,
+    round,
+    matches: matchesOf(event).filter(([, each]) => each.stage === stage && each.round === round),
+  }));
+}
+
+/** @param {Event} event @param {string} id @param {Match} match @returns {Row} */
+function tableRow(event, id, match) {
+  const table = tableOf(match);
+  const { scores, over, start, status } = match;
+  const won = over ? scores.filter(({ place }) => place === 1).map(({ entrant }) => entrant) : [];
+  const hour = status === "to_come" && start ? whenOf(event, start) : "";
+  return {
+    key: id,
+    lead: table ? labelOf(event, table) : say("event.match", { number: match.number }),
+    text: won.length > 0
+      ? say("board.won", { names: namesOf(event, won) })
+      : hour || sayTile(event, match),
+    note: "",
+  };
+}
+
+/** Say of everybody in a match where he sits. @param {Event} event @param {Match} match @returns {Row[]} */
+function seatRows(event, match) {
+  const table = tableOf(match);
+  const alone = match.entrants.length > 2 && match.people.length === match.entrants.length;
+  return match.entrants.map((entrant, at) => {
+    const label = table ? labelOf(event, table) : say("board.noTable");
+    const card = cardOf(event, match, entrant);
+    const where = alone && table ? say("board.seatAt", { table: label, seat: at + 1 }) : label;
+    return {
+      key: `seat ${match.stage} ${match.round} ${entrant}`,
+      lead: "",
+      text: event.entrants[entrant].name,
+      note: card ? `${where} · ${card}` : where,
+    };
+  });
+}
+
+/** Say what starts when, and in how many minutes. @param {Event} event @param {number} now @returns {Row[]} */
+function nextRows(event, now) {
+  /** @type {Map<string, {start: string, stage: string, round: number, tables: number}>} */
+  const starts = new Map();
+  for (const [, { start, stage, round, status }] of matchesOf(event)) {
+    if (status !== "to_come" || !start) continue;
+    const name = `${start} ${stage} ${round}`;
+    const { tables = 0 } = starts.get(name) ?? {};
+    starts.set(name, { start, stage, round, tables: tables + 1 });
+  }
+  return [...starts].toSorted(([one], [other]) => one < other ? -1 : 1).map(([key, each]) => ({
+    key,
+    lead: whenOf(event, each.start),
+    text: say("board.nextAt", {
+      count: each.tables,
+      round: sayRound(event, each.stage, each.round),
+    }),
+    note: sayUntil(Date.parse(each.start) - now),
+  }));
+}
+
+/** Say how long it is until something starts; nothing where that is days. @param {number} left milliseconds */
+export function sayUntil(left) {
+  const minutes = Math.ceil(left / MINUTE);
+  if (minutes > SOON) return "";
+  if (minutes <= 0) return say("board.now");
+  if (minutes < HOUR) return say("board.inMinutes", { count: minutes });
+  return say("board.inHours", {
+    hours: Math.floor(minutes / HOUR),
+    minutes: String(minutes % HOUR).padStart(2, "0"),
+  });
+}
+
+/** Return of each competition its latest stage in which anybody is ahead. @param {Event} event @returns {Stage[]} */
+function stagesNow(event) {
+  /** @type {Map<string, Stage>} */
+  const latest = new Map();
+  for (const stage of Object.values(event.stages)) {
+    if (stage.standings?.some(({ place }) => place > 1)) latest.set(stage.competition, stage);
+  }
+  return [...latest.values()];
+}
+
+/** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
+export function isOver(event, now) {
+  const last = event.occasion.last_day ?? event.occasion.first_day;
+  // A night ends after midnight.
+  const end = new Date(`${last}T00:00`).valueOf() + 36 * HOUR * MINUTE;
+  if (now > end) return true;
+  const won = new Set(
+    Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) =>
+      competition
+    ),
+  );
+  const all = Object.keys(event.competitions);
+  return all.length > 0 && all.every((each) => won.has(each));
+}
+
+/** @param {Event} event */
+const overList = (event) => ({
+  stage: undefined,
+  kind: "over",
+  title: say("board.over", { title: event.occasion.title }),
+  rows: winnersOf(event).map((text, at) => ({ key: `won ${at}`, lead: "", text, note: "" })).concat(
+    winnersOf(event).length > 0 ? [] : [{ key: "over", lead: "", text: daysOf(event), note: "" }],
+  ),
+});
+
+/** Say what an event is before anything is drawn. @param {Event} event */
+const welcome = (event) => ({
+  kind: "welcome",
+  title: event.occasion.title,
+  rows: [
+    {
+      key: "days",
+      lead: "",
+      text: [daysOf(event), event.occasion.venue].filter(Boolean).join(" · "),
+      note: "",
+    },
+    ...Object.entries(event.competitions).map(([id, { title }]) => ({
+      key: id,
+      lead: "",
+      text: title,
+      note: `${say("event.entered", { count: entrantsOf(event, id).length })} · ${
+        sayEntries(event, id)
+      }`,
+    })),
+  ],
+});
+
+/** @param {string} kind @returns {Row} */
+const nothing = (kind) => ({
+  key: "nothing",
+  lead: "",
+  text: say(`board.nothing.${kind}`),
+  note: "",
+});

@@ -1,0 +1,270 @@
+/** Show an event in the hall, on a screen that nobody touches: its pages turn by themselves, and never scroll. */
+
+import "../../words/board.js";
+import "../../words/event.js";
+import { html } from "../../page/html.js";
+import { whenIdle } from "../../page/idle.js";
+import { useBoardStyles } from "../../page/styles.js";
+import { View } from "../../page/view.js";
+import { say } from "../../words/say.js";
+import { ServerTime } from "../../server/server-time.js";
+import { clockFace } from "../clock/clock-face.js";
+import { playersOf } from "../clock/clock-reading.js";
+import { keepAwake } from "../clock/keep-awake.js";
+import { EventModel } from "../event-model.js";
+import { pagesOf } from "./board-pages.js";
+import { keepTold, takeName, toldLast } from "./screen-name.js";
+
+/** @typedef {import("./board-pages.js").Page} Page */
+/** @typedef {import("./screen-name.js").Told} Told */
+
+/** Milliseconds: the server says every two seconds that it is there, so two of these may be late. */
+const OUT_OF_TOUCH = 4_000;
+const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };
+const TICK = 500;
+const TURN = 10_000;
+const FRESH = 10_000;
+/** A still picture moves a little each minute, so that it burns in nowhere. */
+const SHIFT = 60_000;
+const SHIFTS = 8;
+
+export class BoardScreen extends View {
+  /** @type {Told} */
+  #told = toldLast("");
+  #name = "";
+  /** @type {Page[]} */
+  #pages = [];
+  #at = 0;
+  /** By the clock that does not jump, in milliseconds: when the page was turned last, and the server heard. */
+  #turned = 0;
+  #heard = -Infinity;
+  #shifted = 0;
+  #shift = 0;
+  #due = 0;
+  /** @type {Map<string, string>} what each row said last */
+  #said = new Map();
+  /** @type {Map<string, number>} for how long rows that have changed are still marked, once they are seen */
+  #fresh = new Map();
+
+  #time = new ServerTime(() => this.#lay());
+  #face = clockFace(this.#time);
+
+  /** By default it is of the event that the page came with. @param {string} [code] */
+  constructor(code = document.documentElement.dataset.event ?? "") {
+    super();
+    this.model = new EventModel(code, {
+      path: () => this.#path,
+      told: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
+      pace: PACE,
+    });
+  }
+
+  /** @returns {string} */
+  get #path() {
+    const { page, blank, message } = this.#told;
+    const last = new URLSearchParams({ page, blank: String(blank), message });
+    return `/api/v1/events/${
+      encodeURIComponent(this.model.code)
+    }/screens/${this.#name}/live?${last}`;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    useBoardStyles();
+    const tall = matchMedia("(orientation: portrait)");
+    tall.addEventListener("change", () => this.#lay(), { signal });
+    this.model.store.subscribe(({ link }) => {
+      if (link.state === "live") this.#hear(signal);
+      this.#due ||= setTimeout(() => {
+        this.#due = 0;
+        this.#lay();
+      });
+    }, signal);
+    const timer = setInterval(() => this.#tick(), TICK);
+    signal.addEventListener("abort", () => {
+      clearInterval(timer);
+      clearTimeout(this.#due);
+      this.model.stop();
+    });
+    this.#start(signal);
+  }
+
+  /** @param {AbortSignal} signal */
+  async #start(signal) {
+    this.#name = await takeName();
+    this.#told = toldLast(this.#name);
+    if (signal.aborted) return;
+    this.model.start();
+    keepAwake(signal, () => {});
+  }
+
+  /** The server is there; what time it has is asked once that is seen. @param {AbortSignal} signal */
+  #hear(signal) {
+    if (this.#heard < 0) requestAnimationFrame(() => whenIdle(() => this.#time.start(signal)));
+    this.#heard = performance.now();
+  }
+
+  /** Show what the desk wants shown here. @param {Told} told */
+  #obey(told) {
+    const before = this.#told;
+    this.#told = told;
+    keepTold(this.#name, told);
+    if (told.reloads > before.reloads) location.reload();
+    if (told.page !== before.page) this.#at = 0;
+    this.#turned = performance.now();
+    this.#lay();
+    return true;
+  }
+
+  /** Lay out the pages anew; the one that is shown stays, unless something is announced. */
+  #lay() {
+    const { event } = this.model.store.state;
+    if (!event) return this.update();
+    const shown = this.#pages[this.#at];
+    const tall = matchMedia("(orientation: portrait)").matches;
+    this.#pages = pagesOf(event, {
+      now: this.#time.now() ?? Date.now(),
+      tall,
+      kind: this.#told.page,
+    });
+    const same = this.#pages.findIndex(({ kind, title, number }) =>
+      kind === shown?.kind && title === shown.title && number === shown.number
+    );
+    this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
+    if (this.#compare()) {
+      this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
+    }
+    this.update();
+  }
+
+  /** Mark the rows that say something else than before; return whether something is announced anew. */
+  #compare() {
+    const rows = this.#pages.flatMap(({ rows }) => rows);
+    const first = this.#said.size === 0;
+    const announced = new Set(this.model.store.state.event?.announcements.map(({ id }) => id));
+    let isNew = false;
+    for (const { key, lead, text } of rows) {
+      const said = `${lead} ${text}`;
+      const before = this.#said.get(key);
+      if (!first && before !== said && (before !== undefined || announced.has(key))) {
+        this.#fresh.set(key, FRESH);
+        isNew ||= before === undefined;
+      }
+    }
+    this.#said = new Map(rows.map(({ key, lead, text }) => [key, `${lead} ${text}`]));
+    return isNew;
+  }
+
+  /** @param {number} at */
+  #turnTo(at) {
+    if (at < 0) return;
+    this.#at = at;
+    this.#turned = performance.now();
+  }
+
+  #tick() {
+    const now = performance.now();
+    for (const { key } of this.#pages[this.#at]?.rows ?? []) {
+      const left = (this.#fresh.get(key) ?? 0) - TICK;
+      if (left > 0) this.#fresh.set(key, left);
+      else this.#fresh.delete(key);
+    }
+    if (now - this.#shifted >= SHIFT) {
+      this.#shifted = now;
+      this.#shift = (this.#shift + 1) % SHIFTS;
+    }
+    if (now - this.#turned >= TURN) {
+      this.#turned = now;
+      this.#at += 1;
+      if (this.#at >= this.#pages.length) this.#at = 0;
+      // The time until something starts is another by now.
+      return this.#lay();
+    }
+    this.update();
+  }
+
+  update() {
+    // Until it knows more than the server has drawn, that stands.
+    const { event, missing } = this.model.store.state;
+    if (!event && !missing) return;
+    super.update();
+    this.#showClock(event);
+    if (event) document.title = say("event.title", { title: event.occasion.title });
+  }
+
+  /** Let the clock of the page fill it: one face serves all. @param {import("../types.js").Event | null} event */
+  #showClock(event) {
+    const slot = this.querySelector(".clock-slot");
+    const { stage = "" } = this.#pages[this.#at] ?? {};
+    const clock = event?.clocks[stage];
+    if (!event || !slot || !clock) return;
+    if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
+    this.#face.show(clock, { players: playersOf(event, stage) });
+  }
+
+  view() {
+    const { event, link, missing } = this.model.store.state;
+    if (missing || !event) return missingView(this.model.code);
+    const { blank, message } = this.#told;
+    if (blank) return html`<div class="board" data-blank></div>`;
+    const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
+    const page = this.#pages[this.#at];
+    const [newest] = event.announcements.toReversed();
+    const banded = newest && page?.kind !== "announcements" && !message;
+    return html`
+      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
+        ? "line"
+        : page?.size}"
+        ${stale && html`data-stale`}>
+        <p class="stale" role="alert">${stale &&
+          say("board.stale", { time: showSecond(link.since) })}</p>
+        <header><h1 dir="auto">${message ? say("board.message") : page?.title}</h1>${!message &&
+          page?.of > 1 &&
+          html`<p class="turn">${
+            say("board.turn", { number: page.number, of: page.of })
+          }</p>`}</header>
+        ${!message && page?.stage &&
+          html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
+          ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
+          : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
+        <p class="band" aria-live="polite" dir="auto">${banded && newest.text}</p>
+        <footer><span dir="auto">${event.occasion
+          .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
+            stale ? "board.outOfTouch" : "board.inTouch",
+            { time: showSecond(link.since) },
+          )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
+      </div>
+    `;
+  }
+}
+
+/** @param {import("./board-pages.js").Row} row @param {boolean} fresh */
+const rowView = ({ key, lead, text, note }, fresh) =>
+  html`
+    <li data-key="${key}"
+      ${fresh && html`data-fresh`}>${lead && html`
+        <b class="lead" dir="auto">${lead}</b>
+      `}<span class="text" dir="auto">${text}</span>${note && html`
+        <span class="beside" dir="auto">${note}</span>
+      `}</li>
+  `;
+
+/** @param {string} code */
+const missingView = (code) =>
+  html`
+    <div class="board" data-size="few">
+      <header>
+        <h1>${say("event.missing")}</h1>
+      </header>
+      <ol class="rows">
+        <li><span class="text">${say("event.missingHelp", { code })}</span></li>
+      </ol>
+    </div>
+  `;
+
+const second = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+
+/** @param {Date} when */
+const showSecond = (when) => second.format(when);
+
+customElements.define("board-screen", BoardScreen);

@@ -1,0 +1,50 @@
+/** Give this screen a short name, and keep what it was told to show: after a failure it comes back to that. */
+
+import { recall, remember } from "../../device/web-storage.js";
+
+/** @typedef {{page: string, blank: boolean, message: string, reloads: number}} Told */
+
+/** None that is read as another across a hall. */
+const LETTERS = "ABCDEFHKLMNPRTUVWXY";
+const DIGITS = "2346789";
+const NAMES = "board.names";
+
+/**
+ * Return a name for this window that no other of the device has while it is open; the same after a failure.
+ * @returns {Promise<string>}
+ */
+export async function takeName() {
+  /** @type {string[]} */
+  const known = recall(NAMES, []);
+  for (const name of [...known, newName()]) {
+    if (!await taken(name)) {
+      remember(NAMES, [...new Set([...known, name])]);
+      return name;
+    }
+  }
+  return newName();
+}
+
+/** Hold a name until the window closes; where the browser has no locks one window is all that a device has. @param {string} name @returns {Promise<boolean>} */
+const taken = (name) =>
+  new Promise((resolve) => {
+    if (!navigator.locks) return resolve(false);
+    navigator.locks.request(`board ${name}`, { ifAvailable: true }, (lock) => {
+      resolve(lock === null);
+      return lock && new Promise(() => {});
+    });
+  });
+
+const newName = () => `${oneOf(LETTERS)}${oneOf(LETTERS)}${oneOf(DIGITS)}`;
+
+/** @param {string} signs */
+const oneOf = (signs) => signs[Math.floor(Math.random() * signs.length)];
+
+/** @type {Told} */
+const NOTHING = { page: "", blank: false, message: "", reloads: 0 };
+
+/** Return what a screen was told last. @param {string} name @returns {Told} */
+export const toldLast = (name) => ({ ...NOTHING, ...recall(`board.${name}`, {}) });
+
+/** @param {string} name @param {Told} told */
+export const keepTold = (name, told) => remember(`board.${name}`, told);

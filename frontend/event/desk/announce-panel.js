@@ -1,0 +1,120 @@
+/** Put up a line for the hall, and take one down. */
+
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { say, showNames, showTime } from "../../words/say.js";
+import { labelOf, sayRound } from "../reading.js";
+import { COMING, groupsOf } from "../public/reading-now.js";
+import { DeskPart } from "./shared/desk-part.js";
+
+/** A break ends at a full five minutes, a quarter of an hour from now or a little later. */
+const BREAK = 15 * 60_000;
+const FIVE_MINUTES = 5 * 60_000;
+
+export class AnnouncePanel extends DeskPart {
+  /** @type {Set<string>} the tables meant; nobody named means all */
+  #tables = new Set();
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      usual: ({ dataset }) => this.#fill(dataset.said ?? ""),
+      down: ({ dataset: { id = "" } }) => this.#takeDown(id),
+    }, signal);
+    this.addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "table") return;
+      if (target.checked) this.#tables.add(target.value);
+      else this.#tables.delete(target.value);
+      this.update();
+    }, { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#announce();
+    }, { signal });
+  }
+
+  /** @param {string} said */
+  #fill(said) {
+    const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=text]"));
+    field.value = said;
+    this.unsaved = true;
+    field.focus();
+  }
+
+  async #announce() {
+    const text = String(this.typed().get("text") ?? "").trim();
+    const tables = this.event.tables.map(({ table }) => table).filter((each) =>
+      this.#tables.has(each)
+    );
+    if (!text) return;
+    const stated = { kind: "announced", text, ...(tables.length > 0 && { tables }) };
+    const said = say("desk.did.announced", { title: text });
+    if (await this.act([stated], said)) this.emit("done", true);
+  }
+
+  /** @param {string} id */
+  async #takeDown(id) {
+    const { text = "" } = this.event.announcements.find((each) => each.id === id) ?? {};
+    const stated = { kind: "taken_down", announcement: id };
+    await this.act([stated], say("desk.did.taken_down", { title: text }));
+  }
+
+  /** What is announced on most evenings, in the words for now. */
+  get #usual() {
+    const until = new Date(Math.ceil((Date.now() + BREAK) / FIVE_MINUTES) * FIVE_MINUTES);
+    const meant = [...this.#tables].map((each) => labelOf(this.event, each));
+    const next = groupsOf(this.event, COMING)[0];
+    return [
+      say("desk.announce.break", { time: showTime(until) }),
+      ...(next
+        ? [say("desk.announce.round", { round: sayRound(this.event, next.stage, next.round) })]
+        : []),
+      ...(meant.length > 0 ? [say("desk.announce.please", { tables: showNames(meant) })] : []),
+    ];
+  }
+
+  view() {
+    const { tables, announcements } = this.event;
+    return html`
+      <form class="panel-body stack">
+        <label class="field"><span>${say("desk.announce.text")}</span>
+          <input name="text" dir="auto" maxlength="120" required autocomplete="off"></label>
+        <div class="chips" role="group" aria-label="${say("desk.announce.usual")}">${this.#usual
+          .map((said) =>
+            html`<button type="button" class="chip" data-do="usual" data-said="${said}">${said}</button>`
+          )}</div>
+        ${tables.length > 0 && html`
+          <fieldset class="chips"><legend>${say("desk.announce.tables")}</legend>${tables.map((
+            { table },
+          ) =>
+            html`<label class="chip"><input type="checkbox" name="table" value="${table}">${
+              labelOf(this.event, table)
+            }</label>`
+          )}</fieldset>
+        `}
+        ${this.refusal()}
+        <button class="primary" ${this.busy && html`disabled`}>${say("desk.announce")}</button>
+        ${announcements.length > 0 && html`
+          <h3>${say("desk.announce.up")}</h3>
+          <ul class="entries">${announcements.map(({ id, text, tables: meant }) =>
+            html`
+              <li data-key="${id}"><span><b dir="auto">${text}</b>${meant.length > 0 &&
+                html`
+                  <span class="soft">${showNames(
+                    meant.map((each) => labelOf(this.event, each)),
+                  )}</span>
+                `}</span>
+                <button type="button" class="quiet" data-do="down" data-id="${id}"
+                  aria-label="${say("desk.announce.downOf", { text })}">${say(
+                    "desk.announce.down",
+                  )}</button></li>
+            `
+          )}</ul>
+        `}
+      </form>
+    `;
+  }
+}
+
+customElements.define("announce-panel", AnnouncePanel);

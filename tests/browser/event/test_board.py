@@ -1,0 +1,130 @@
+"""A board is light, nothing of it is cut off or scrolled, and it looks old where nobody knows better."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from bench.weight import Scale
+from tests.browser.halls import Hall, drawn_hall, hall_of_ninety_six
+from tests.browser.tables import PlayedTable, call
+from tests.server import own_port, serving
+
+SCREENS: list[ViewportSize] = [
+    {"width": 360, "height": 740},
+    {"width": 1280, "height": 720},
+    {"width": 3840, "height": 2160},
+    {"width": 1080, "height": 1920},
+]
+LINE = (
+    "Break until 20:30: tea and bananas in the corridor, and please be back in time for the draw of the final"
+)
+CUT = """() => {
+    const rows = [...document.querySelectorAll(".board .rows li")].map((row) => row.getBoundingClientRect());
+    const {bottom, right} = document.querySelector(".board .rows").getBoundingClientRect();
+    return {
+        scrolls: document.documentElement.scrollHeight > innerHeight || scrollY > 0,
+        beyond: rows.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length,
+        least: Math.min(...rows.map(({height}) => height)) / innerHeight,
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def large(base_url: str) -> Hall:
+    """Return a hall of 96 players whose seats are drawn, with the longest line announced."""
+    hall = hall_of_ninety_six(base_url)
+    hall.stage("Tables", "Rummy")
+    names = [each["name"] for each in hall.look()["people"].values()]
+    hall.draw("Tables", {label: names[6 * at : 6 * at + 6] for at, label in enumerate(hall.tables)})
+    hall.act("announced", text=LINE)
+    steps = [
+        {"ends": 15, "small": 25, "big": 50},
+        {"ends": 25, "pause": True},
+        {"ends": 40, "small": 50, "big": 100},
+    ]
+    [stage] = hall.ids("Tables")
+    hall.act("clock_schedule", stage=stage, steps=steps, entry_level=2)
+    hall.act("clock_started", stage=stage)
+    return hall
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, screen: ViewportSize) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{large.page}/board")
+    touch = page.locator("footer")
+    expect(touch).to_contain_text("in touch")
+    for kind in ("draw", "announcements"):
+        direct(large, page=kind)
+        expect(page.locator(".band:empty")).to_have_count(1 if kind == "announcements" else 0)
+        found = page.evaluate(CUT)
+        assert (found["scrolls"], found["beyond"]) == (False, 0)
+        assert found["least"] >= 0.04
+    expect(page.locator(".rows")).to_have_text(LINE)
+    direct(large, page="clock")
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
+
+
+def direct(hall: Hall, **said: object) -> None:
+    call(hall.base_url, "PUT", f"/events/{hall.code}/screens", said, hall.key)
+
+
+def test_first_sight_is_light(browser: Browser, base_url: str, large: Hall) -> None:
+    scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
+    with scale.phone() as phone:
+        visit = scale.visit(phone, "board")
+        requests, size = visit.to_live
+        assert requests <= 6, "\n".join(visit.paths)
+        assert size <= 60_000
+
+
+def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    hall.start("Table 1")
+    unscripted.goto(f"{hall.page}/board")
+    expect(unscripted.locator(".rows li").first).to_contain_text("Table 1")
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    with own_port() as held:
+        yield held
+
+
+def test_board_without_its_server_looks_old_and_comes_back_to_its_page(
+    page: Page, tmp_path: Path, port: int
+) -> None:
+    board, old = page.locator(".board"), page.locator(".stale")
+    with serving(tmp_path, PORT=str(port)) as server:
+        hall = drawn_hall(server.address)
+        # On this very machine the browser keeps the app, as on HTTPS.
+        page.goto(f"{server.address}{hall.page}/board")
+        expect(page.locator("footer")).to_contain_text("in touch")
+        direct(hall, page="next")
+        expect(page.get_by_role("heading")).to_have_text("What comes")
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    expect(old).to_have_text(re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\."))
+    expect(board).to_have_attribute("data-stale", "")
+    expect(page.get_by_role("heading")).to_have_text("What comes")
+    # The power fails too, and the projector is there first.
+    page.reload()
+    expect(old).to_have_text(re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\."))
+    expect(page.get_by_role("heading")).to_have_text("What comes")
+    with serving(tmp_path, PORT=str(port)):
+        expect(old).to_be_empty()
+        expect(page.locator("footer")).to_contain_text("in touch")
+        expect(page.get_by_role("heading")).to_have_text("What comes")
+        assert [each["page"] for each in listed(hall)] == ["next"]
+
+
+def listed(hall: Hall) -> list[dict[str, str]]:
+    shown: list[dict[str, str]] = call(hall.base_url, "GET", f"/events/{hall.code}/screens", key=hall.key)[
+        "screens"
+    ]
+    return shown

@@ -1,0 +1,53 @@
+"""What the director announces is read on the event's page and at the tables meant, until it is taken down."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.desks import Desk
+from tests.browser.drawn import assert_drawn_alike
+from tests.browser.halls import drawn_hall
+from tests.dom.expecting import expect
+
+
+def test_two_taps_and_the_text_tell_the_hall_and_one_takes_it_down(desk: Desk, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    desk.open(hall.code, hall.key)
+    desk.press("Announce")
+    desk.panel.get_by_label("What everybody is told").fill("Tea is <b>served</b>")
+    desk.panel.get_by_role("button", name="Announce").click()
+    desk.done("Announced: Tea is <b>served</b>")
+    assert [each["text"] for each in hall.look()["announcements"]] == ["Tea is <b>served</b>"]
+    desk.press("Announce")
+    desk.press("Take down: Tea is <b>served</b>")
+    expect(desk.page.locator("desk-undo")).to_contain_text("Taken down: Tea is <b>served</b>")
+    assert hall.look()["announcements"] == []
+
+
+def test_usual_ones_are_there_in_words_and_for_the_tables_ticked(desk: Desk, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    desk.open(hall.code, hall.key)
+    desk.press("Announce")
+    usual = desk.panel.get_by_role("group", name="The usual ones")
+    expect(usual.get_by_role("button").first).to_contain_text("Break until ")
+    expect(usual.get_by_role("button", name="Rummy: Preliminaries starts")).to_be_visible()
+    desk.panel.get_by_label("Table 2").check()
+    desk.press("Table 2, please come to the desk")
+    desk.panel.get_by_role("button", name="Announce").click()
+    desk.done("Announced: Table 2, please come to the desk")
+    [said] = hall.look()["announcements"]
+    assert said["tables"] == [hall.tables["Table 2"]]
+
+
+def test_phones_of_the_tables_meant_and_the_page_show_it_as_it_comes(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    hall.start("Table 1")
+    shown = page.locator(".announcements p")
+    page.goto(f"/t/{hall.tables['Table 1']}")
+    expect(page.locator("announced-here")).to_have_count(1)
+    hall.act("announced", text="Table 2 alone", tables=[hall.tables["Table 2"]])
+    hall.act("announced", text="Break until 20:30")
+    expect(shown).to_have_text(["Break until 20:30"])
+    page.goto(hall.page)
+    expect(shown).to_have_text(["Table 2 alone Table 2", "Break until 20:30"])
+    assert_drawn_alike(page, "event-screen")

@@ -1,0 +1,95 @@
+"""Leave a board on for twelve hours: ``python -m tests.torture.board``. Its memory and handles stay flat.
+
+A real Chromium shows the board of a hall at a clock that is turned by minutes, while deals arrive, lines are
+announced and taken down, and the server is away and back. After each hour of the board what is left is
+collected and counted.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import uuid
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from tests.browser.halls import Hall, play_night
+from tests.browser.network import cut_off, reconnect
+from tests.browser.tables import call
+from tests.server import serving
+
+HOURS = 12
+TURNS = 30  # of two minutes in an hour
+MOST_MORE = 1.1
+"""How much more there may be at most in the later half than in the earlier one."""
+
+
+class Held(NamedTuple):
+    """Count what a page holds once nothing is left to collect."""
+
+    kilobytes: int
+    nodes: int
+    listeners: int
+
+
+def main() -> int:
+    """Print what the board holds after each hour; return 1 where it grows."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = browser.new_page(base_url=server.address, viewport={"width": 1280, "height": 720})
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        hall = play_night(server.address)
+        page.clock.install()
+        page.goto(f"{hall.page}/board")
+        page.locator("footer", has_text="in touch").wait_for()
+        session = page.context.new_cdp_session(page)
+        held = [_hour(page, session, hall, number) for number in range(1, HOURS + 1)]
+        browser.close()
+    half = HOURS // 2
+    # What a page holds depends on which one stands there, so the most of each half is compared.
+    earlier, later = ([*map(max, zip(*part, strict=True))] for part in (held[:half], held[half:]))
+    grown = [now > MOST_MORE * before for before, now in zip(earlier, later, strict=True)]
+    print("it grows" if any(grown) else "flat", *complaints)
+    return int(any(grown) or bool(complaints))
+
+
+def _hour(page: Page, session: CDPSession, hall: Hall, number: int) -> Held:
+    for turn in range(TURNS):
+        if turn % 6 == 0:
+            said = str(uuid.uuid4())
+            path = f"/events/{hall.code}/acts"
+            call(
+                hall.base_url,
+                "PUT",
+                f"{path}/{said}",
+                {"kind": "announced", "text": f"Line {turn}"},
+                hall.key,
+            )
+            down = {"kind": "taken_down", "announcement": said}
+            page.clock.run_for(20_000)
+            call(hall.base_url, "PUT", f"{path}/{uuid.uuid4()}", down, hall.key)
+        if turn == TURNS // 2:
+            cut_off(page)
+        page.clock.run_for(120_000)
+        if turn == TURNS // 2:
+            reconnect(page)
+    session.send("HeapProfiler.collectGarbage")
+    seen = session.send("Memory.getDOMCounters")
+    size = session.send("Runtime.getHeapUsage")["usedSize"]
+    held = Held(round(size / 1000), seen["nodes"], seen["jsEventListeners"])
+    print(f"hour {number}: {held.kilobytes} KB, {held.nodes} nodes, {held.listeners} listeners", flush=True)
+    return held
+
+
+if __name__ == "__main__":
+    sys.exit(main())
