@@ -191,6 +191,7 @@ async function bundle(out, catalogue) {
   const others = [
     ["styles/later.css", Buffer.from(await styles("later.css"))],
     ["styles/board.css", Buffer.from(await styles("board.css"))],
+    ["styles/clock.css", Buffer.from(await styles("clock.css"))],
     ["styles/desk.css", Buffer.from(await styles("desk.css"))],
     ...fs.readdirSync(icons).map((name) => [
       `icons/${name}`,

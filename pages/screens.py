@@ -134,7 +134,7 @@ def show_desk(code: str) -> Response:
 def show_clock(code: str) -> Response:
     """Show the page of an event's clocks, with the status that the code has earned."""
     status, headers, seen = _earned(code, seen_event)
-    return _screen("") if seen else _missing(code, status, headers, "missing-event")
+    return _screen("clock") if seen else _missing(code, status, headers, "missing-event")
 
 
 @blueprint.get("/shell")

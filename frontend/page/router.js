@@ -85,8 +85,9 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The pages of desk and board have styles of their own.
-  if (link.target || link.hasAttribute("download") || ["lost", "desk", "board"].includes(screen)) {
+  // The pages of desk, board and clock have styles of their own.
+  const apart = ["lost", "desk", "board", "clock"].includes(screen);
+  if (link.target || link.hasAttribute("download") || apart) {
     return;
   }
   event.preventDefault();
