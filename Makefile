@@ -83,6 +83,7 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m tests.rules.events.poker.random_room
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
+	$(PY) -m tests.torture.board
 
 # The rule book's cases and hands, or those of FILE.
 cases: FILE ?= $(wildcard tests/cases/*.jsonl) $(wildcard tests/cases/corpus/*.jsonl)

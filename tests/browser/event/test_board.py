@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from bench.weight import Scale
+from tests.browser.boards import direct, listed
 from tests.browser.halls import Hall, drawn_hall, hall_of_ninety_six
-from tests.browser.tables import PlayedTable, call
+from tests.browser.tables import PlayedTable
 from tests.server import own_port, serving
 
 SCREENS: list[ViewportSize] = [
@@ -23,6 +24,8 @@ SCREENS: list[ViewportSize] = [
 LINE = (
     "Break until 20:30: tea and bananas in the corridor, and please be back in time for the draw of the final"
 )
+OLD = re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\.")
+LONG = 30_000  # milliseconds
 CUT = """() => {
     const rows = [...document.querySelectorAll(".board .rows li")].map((row) => row.getBoundingClientRect());
     const {bottom, right} = document.querySelector(".board .rows").getBoundingClientRect();
@@ -61,18 +64,14 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     expect(touch).to_contain_text("in touch")
     for kind in ("draw", "announcements"):
         direct(large, page=kind)
-        expect(page.locator(".band:empty")).to_have_count(1 if kind == "announcements" else 0)
+        expect(page.locator(".band:empty")).to_have_count(1 if kind == "announcements" else 0, timeout=LONG)
         found = page.evaluate(CUT)
         assert (found["scrolls"], found["beyond"]) == (False, 0)
         assert found["least"] >= 0.04
     expect(page.locator(".rows")).to_have_text(LINE)
     direct(large, page="clock")
-    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
-
-
-def direct(hall: Hall, **said: object) -> None:
-    call(hall.base_url, "PUT", f"/events/{hall.code}/screens", said, hall.key)
 
 
 def test_first_sight_is_light(browser: Browser, base_url: str, large: Hall) -> None:
@@ -107,24 +106,17 @@ def test_board_without_its_server_looks_old_and_comes_back_to_its_page(
         page.goto(f"{server.address}{hall.page}/board")
         expect(page.locator("footer")).to_contain_text("in touch")
         direct(hall, page="next")
-        expect(page.get_by_role("heading")).to_have_text("What comes")
+        expect(page.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
         page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    expect(old).to_have_text(re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\."))
+    expect(old).to_have_text(OLD, timeout=LONG)
     expect(board).to_have_attribute("data-stale", "")
     expect(page.get_by_role("heading")).to_have_text("What comes")
     # The power fails too, and the projector is there first.
     page.reload()
-    expect(old).to_have_text(re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\."))
+    expect(old).to_have_text(OLD, timeout=LONG)
     expect(page.get_by_role("heading")).to_have_text("What comes")
     with serving(tmp_path, PORT=str(port)):
-        expect(old).to_be_empty()
+        expect(old).to_be_empty(timeout=LONG)
         expect(page.locator("footer")).to_contain_text("in touch")
         expect(page.get_by_role("heading")).to_have_text("What comes")
         assert [each["page"] for each in listed(hall)] == ["next"]
-
-
-def listed(hall: Hall) -> list[dict[str, str]]:
-    shown: list[dict[str, str]] = call(hall.base_url, "GET", f"/events/{hall.code}/screens", key=hall.key)[
-        "screens"
-    ]
-    return shown

@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.halls import Hall, drawn_hall
-from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
 
@@ -29,10 +29,6 @@ def board(driver: Driver, hall: Hall, page: Page) -> Iterator[Page]:
     expect(shown.locator("footer")).to_contain_text("in touch")
     yield shown
     assert shown.complaints == []  # type: ignore[attr-defined]
-
-
-def direct(hall: Hall, **said: object) -> None:
-    call(hall.base_url, "PUT", f"/events/{hall.code}/screens", said, hall.key)
 
 
 def test_board_shows_who_sits_where_until_it_is_played_and_then_who_leads(board: Page, hall: Hall) -> None:
