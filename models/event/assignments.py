@@ -24,8 +24,8 @@ from models.table.keys import HeldKey, fingerprint
 from rules import GAME_TYPES
 from rules.events.contests import format_of
 from rules.events.games import house_rules
+from rules.events.names.rounds import match_round
 from rules.events.results import Results
-from rules.events.round_names import match_round
 from rules.events.state import Event, Match
 from rules.statements import Statement
 

@@ -17,9 +17,9 @@ from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
+from rules.events.names.rounds import round_name
 from rules.events.plans import planned_start
 from rules.events.registration import is_closed, is_full
-from rules.events.round_names import round_name
 from rules.events.state import Match
 
 TABLE_STATES = ("call", "disputed", "silent", "playing", "next", "unsigned", "finished", "free")

@@ -16,11 +16,11 @@ from rules.events.contests import basis, contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots
+from rules.events.names.rounds import round_name
 from rules.events.plans import say_stage
 from rules.events.prizes import won
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
-from rules.events.round_names import round_name
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 

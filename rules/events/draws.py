@@ -15,9 +15,9 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
 from rules.events.formats.tables import apart, table_sizes
 from rules.events.lots import METHOD, Lot
-from rules.events.match_names import which
+from rules.events.names.matches import which
+from rules.events.names.rounds import round_name
 from rules.events.results import Results
-from rules.events.round_names import round_name
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 

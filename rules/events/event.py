@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from rules.events.act_names import act_name
 from rules.events.acts import Act
 from rules.events.acts.judging import Struck
 from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_clashes, check_known
 from rules.events.folding import take_effect
-from rules.events.match_names import which
+from rules.events.names.acts import act_name
+from rules.events.names.matches import which
 from rules.events.registration import check_room_back
 from rules.events.results import Results, judged
 from rules.events.state import Event

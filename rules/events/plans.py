@@ -19,7 +19,7 @@ from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
 from rules.events.formats.tables import table_sizes
 from rules.events.games import entrants_at_a_table, settled
-from rules.events.stage_names import seats, stage_sentence
+from rules.events.names.stages import seats, stage_sentence
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 

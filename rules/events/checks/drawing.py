@@ -22,9 +22,9 @@ from rules.events.contests import basis, contest, format_of, match_sizes, throug
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
 from rules.events.games import check_team_size, entrants_at_a_table, settled
-from rules.events.match_names import which
+from rules.events.names.matches import which
+from rules.events.names.rounds import round_name
 from rules.events.results import Results
-from rules.events.round_names import round_name
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch

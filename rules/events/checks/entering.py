@@ -10,7 +10,7 @@ from rules.events.acts import Act, entering
 from rules.events.checks.refusing import A_DAY, day, is_over, moment
 from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
-from rules.events.match_names import which
+from rules.events.names.matches import which
 from rules.events.registration import check_room_back, is_open, room
 from rules.events.results import Results
 from rules.events.state import Event

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.events.acts import Act, judging
 from rules.events.checks.refusing import check_not_off, is_over
-from rules.events.match_names import which
+from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation

@@ -13,7 +13,7 @@ from rules.events.checks.poker import check_in_room
 from rules.events.checks.refusing import check_known, check_once
 from rules.events.checks.timing import check_scheduled
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
-from rules.events.match_names import which
+from rules.events.names.matches import which
 from rules.events.poker.steps import STEPS
 from rules.events.state import Event
 from rules.outcome.facts import stated

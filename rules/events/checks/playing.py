@@ -16,7 +16,7 @@ from rules.events.checks.refusing import (
     moment,
 )
 from rules.events.folding import take_effect
-from rules.events.match_names import which
+from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation

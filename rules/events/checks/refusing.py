@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
 
 from rules.events.formats import FORMATS
-from rules.events.match_names import which
+from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation

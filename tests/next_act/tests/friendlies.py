@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from api.schemas.events import ActRequest
-from rules.events.act_names import act_name
 from rules.events.acts import Act, catalogue, read_fact
 from rules.events.acts.ids import renamed
+from rules.events.names.acts import act_name
 from tests.rules.events.night import cards_night
 
 PUT_OFF = {"match": "m1", "table": "TABLE2", "start": "2026-11-28T20:00:00Z"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.events.act_names import act_name
 from rules.events.acts import KINDS, facts_of, read_fact
+from rules.events.names.acts import act_name
 from rules.sentences import ENGLISH
 from tests.rules.events.night import cards_night
 

@@ -160,12 +160,12 @@ export class RoomPanel extends DeskPart {
       <div class="panel-body stack room">
         ${this.refusal()}
         <p class="facts soft" data-key="facts"><span>${say("desk.room.players", {
-      count: room.playing,
-      entered: room.entered,
-    })}</span><span>${say("desk.room.chips", { chips: room.chips })}</span>${
-      room.differences.at(-1) !== undefined &&
-      html`<span>${sayDifference(room.differences.at(-1) ?? 0)}</span>`
-    }</p>
+          count: room.playing,
+          entered: room.entered,
+        })}</span><span>${say("desk.room.chips", {
+          chips: room.chips,
+        })}</span>${room.differences.at(-1) !== undefined &&
+          html`<span>${sayDifference(room.differences.at(-1) ?? 0)}</span>`}</p>
         ${this.#told()}
         ${this.#due?.act && this.#proposal(this.#due, "due", "desk.room.do")}
         ${this.#toSeat.length > 0 && this.#lateView()}
@@ -186,9 +186,9 @@ export class RoomPanel extends DeskPart {
     if (!done) return null;
     return html`
       <div class="row" data-key="told"><p role="status">${done.said}</p>
-        <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${
-      say(done.undoing ? "desk.redo" : "undo.now")
-    }</button></div>
+        <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
+          done.undoing ? "desk.redo" : "undo.now",
+        )}</button></div>
     `;
   }
 
@@ -198,13 +198,15 @@ export class RoomPanel extends DeskPart {
       <section class="proposal stack" data-key="${act}">
         ${says.map(({ text }) => html`<p>${text}</p>`)}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
-      html`<li data-key="${entrant}"><span dir="auto">${reason.text}</span>${
-        waits && html` <span class="soft">${say("desk.room.waits")}</span>`
-      }</li>`
-    )}</ul>
+          html`<li data-key="${entrant}"><span dir="auto">${reason.text}</span>${
+            waits && html`
+              <span class="soft">${say("desk.room.waits")}</span>
+            `
+          }</li>`
+        )}</ul>
         <button type="button" class="primary" data-do="${act}">${say(word, {
-      count: moves.length,
-    })}</button>
+          count: moves.length,
+        })}</button>
       </section>
     `;
   }
@@ -229,18 +231,20 @@ export class RoomPanel extends DeskPart {
     return html`
       <section class="chosen stack" data-key="chosen">
         <b dir="auto">${this.#names}</b>
-        ${several && [...this.#chosen].map((each) =>
-      html`<label class="field" data-key="stack-${each}"><span>${say("desk.room.stack", {
-        name: entrantName(this.event, each),
-      })}</span>
+        ${several &&
+          [...this.#chosen].map((each) =>
+            html`<label class="field" data-key="stack-${each}"><span>${
+              say("desk.room.stack", {
+                name: entrantName(this.event, each),
+              })
+            }</span>
             <input name="stack-${each}" type="number" inputmode="numeric" min="0"></label>`
-    )}
+          )}
         <p class="soft" data-key="changes">${this.#changes.join(" ")}</p>
         <span class="row">
           <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
-          ${!several && html`<button type="button" data-do="button">${
-      say("desk.room.button")
-    }</button>`}
+          ${!several &&
+            html`<button type="button" data-do="button">${say("desk.room.button")}</button>`}
           <button type="button" data-do="leaves">${say("desk.room.leaves")}</button>
         </span>
       </section>
@@ -252,21 +256,26 @@ export class RoomPanel extends DeskPart {
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
-        <h3>${say("desk.room.table", { number, count })}${
-      button === null && html` <span class="soft">${say("desk.room.noButton")}</span>`
-    }</h3>
+        <h3>${say("desk.room.table", { number, count })}${button === null && html`
+          <span class="soft">${say("desk.room.noButton")}</span>
+        `}</h3>
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
-      html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
-        entrant
-          ? html`<button type="button" data-do="seat" data-entrant="${entrant}"
-              aria-pressed="${String(this.#chosen.has(entrant))}"><bdi class="name">${
-            entrantName(this.event, entrant)
-          }</bdi>${button === at + 1 && html` <span class="soft">${
-            say("desk.room.hasButton")
-          }</span>`}</button>`
-          : html`<span class="soft">${say("desk.room.free")}</span>`
-      }</li>`
-    )}</ol>
+          html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
+            entrant
+              ? html`
+                <button type="button" data-do="seat" data-entrant="${entrant}"
+                  aria-pressed="${String(
+                    this.#chosen.has(entrant),
+                  )}"><bdi class="name">${entrantName(
+                    this.event,
+                    entrant,
+                  )}</bdi>${button === at + 1 && html`
+                    <span class="soft">${say("desk.room.hasButton")}</span>
+                  `}</button>
+              `
+              : html`<span class="soft">${say("desk.room.free")}</span>`
+          }</li>`
+        )}</ol>
       </section>
     `;
   }

@@ -177,7 +177,10 @@ export function sayHand({ hands }, by) {
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
-export function sayDifferences(event, { breaks, entrants, tables, pairings, seats, through, clocks }) {
+export function sayDifferences(
+  event,
+  { breaks, entrants, tables, pairings, seats, through, clocks },
+) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
     ...pairings.map((each) => sayPairing(event, each)),

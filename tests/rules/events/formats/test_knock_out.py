@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
-from rules.events.round_names import match_round, round_name, third_place
+from rules.events.names.rounds import match_round, round_name, third_place
 from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
 from tests.rules.events.night import Night, gin_weekend

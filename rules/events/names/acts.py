@@ -7,8 +7,8 @@ from itertools import islice
 
 from rules.events.acts import Act
 from rules.events.acts.ids import KNOWN_BY, named_outermost
-from rules.events.match_names import match_name, table_name
-from rules.events.round_names import round_name
+from rules.events.names.matches import match_name, table_name
+from rules.events.names.rounds import round_name
 from rules.events.state import Event
 from rules.statements import Statement
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.events.names.rounds import match_round
 from rules.events.results import Results
-from rules.events.round_names import match_round
 from rules.events.state import Event, Match
 from rules.statements import Statement
 

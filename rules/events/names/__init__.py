@@ -1,0 +1,1 @@
+"""Say what acts, matches, rounds and stages are called."""
