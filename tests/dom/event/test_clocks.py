@@ -78,7 +78,7 @@ def test_what_contradicts_the_past_is_refused_with_the_way_out(director: Directo
 
 def test_round_of_rummy_gets_a_countdown(director: Director) -> None:
     director.press("Clocks")
-    director.press("Countdown for Preliminary round")
+    director.press("Countdown for Rummy: Preliminary round")
     director.desk.panel.get_by_label("Minutes, Level 1").fill("50")
     director.press("Look at it")
     expect(director.desk.panel).to_contain_text("Schedule: to 0:50")
