@@ -85,8 +85,8 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The pages of desk and board have styles of their own.
-  if (link.target || link.hasAttribute("download") || ["lost", "desk", "board"].includes(screen)) {
+  // These have styles of their own.
+  if (link.target || link.hasAttribute("download") || ["lost", "desk", "board", "clock"].includes(screen)) {
     return;
   }
   event.preventDefault();
