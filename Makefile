@@ -80,6 +80,7 @@ torture: $(VENV)/dev.stamp
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend
+	$(PY) -m tests.rules.events.poker.random_room
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
 	$(PY) -m tests.torture.board

@@ -166,9 +166,15 @@ class EventPage:
         return say("event.entriesUntil", when=self.when(deadline)) if deadline else say("event.entriesOpen")
 
     def stages(self, competition: str) -> list[Json]:
-        """Return the stages of a competition, the latest first."""
+        """Return the stages of a competition: what is on, what comes, then what is over, the latest first."""
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
-        return stages[::-1]
+        drawn = [each for each in reversed(stages) if each["rounds"]]
+        coming = [each for each in stages if not each["rounds"]]
+        return [
+            *(each for each in drawn if not each["over"]),
+            *coming,
+            *(each for each in drawn if each["over"]),
+        ]
 
     def places(self, stage: Json) -> list[tuple[Json, str, str]]:
         """Return the places of a stage once anybody is ahead, each with table and what he is ranked by."""

@@ -166,11 +166,13 @@ class Paper:
         ]
         return sorted(seats, key=lambda each: each.name.casefold())
 
-    def standings(self) -> Iterator[tuple[str, Sequence[Json]]]:
-        """Yield the standings of each stage that has any, with its heading."""
+    def standings(self) -> Iterator[tuple[str, Sequence[Json], Sequence[Json]]]:
+        """Yield the heading of each stage with standings, who has played, and who has not yet."""
         for stage, places in self._contents.standings["stages"].items():
             if places:
-                yield self.stage(self.event["stages"][stage]), places
+                played = [each for each in places if _has_played(each)]
+                others = [each for each in places if not _has_played(each)]
+                yield self.stage(self.event["stages"][stage]), played, others
 
     def prizes(self) -> Iterator[tuple[str, Sequence[Prize]]]:
         """Yield the prizes of each competition, with its heading.
@@ -181,7 +183,7 @@ class Paper:
             stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
             has_result = any(self._has_result(each) for each in stages)
             places = self._contents.standings["competitions"].get(competition, []) if has_result else []
-            played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
+            played = [each for each in places if _has_played(each)]
             going = has_result and not all(each["over"] for each in stages)
             heading = "paper.prizesSoFar" if going else "paper.prizesOf"
             prizes = [*self._prizes(stated.get("prizes", ()), played)] or [
@@ -240,6 +242,10 @@ class Paper:
     def _games(self) -> list[Json]:
         """Return a competition for each game of the event."""
         return list({each["game"]: each for each in self.event["competitions"].values()}.values())
+
+
+def _has_played(place: Json) -> bool:
+    return bool(place["reasons"][-1]["code"] != "standing_open")
 
 
 def _most_at_a_table(stated: Json) -> int:

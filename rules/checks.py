@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules import house as houses
 from rules.cards.cards import JOKER, is_card
 from rules.outcome.facts import stated
+from rules.outcome.kinds import Card, Kind
 from rules.roster import check_seated, seats_in
 from rules.sheet.scoresheet import State
 from rules.statements import RuleViolation
 
 House = TypeVar("House")
 Outcome = TypeVar("Outcome")
-# What an unknown card is called where these are the jokers; with others there are two of them.
-_UNKNOWN = {(JOKER,): "unknown_card", (): "unknown_card_no_jokers"}
-Entered = str | Iterable["Entered"] | None  # a card, cards or groups of cards, where there are any
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,12 @@ class Checks(Generic[House, Outcome]):
 
     def readable(self) -> None:
         """Raise UNKNOWN_CARD where a card entered is none; also asked where the seats do not fit."""
+        for name, kind, held in stated(self.outcome):
+            check_cards(kind, held, f"/{name}", self.holder(name), self.state.name)
+
+    def holder(self, fact: str) -> str | None:
+        """Return the name of whose cards a fact outside the rows of seats states, None for nobody's."""
+        return None
 
     def table(self) -> None:
         """Raise where a fact names somebody unknown, twice or out, or where somebody is missing.
@@ -126,25 +130,30 @@ class Checks(Generic[House, Outcome]):
         cited = self.cite(rule) if rule else ""
         return RuleViolation(code, self.says.get(sentence, sentence), field, cited, **named, **params)
 
+    def out_of_range(
+        self, sentence: str, field: str, seat: int | None = None, rule: str = "", **params: Any
+    ) -> RuleViolation:
+        """Return the refusal of a number that nothing comes to."""
+        return self.refusal("POINTS_OUT_OF_RANGE", sentence, field, seat, rule, **params)
+
     def cite(self, rule: str) -> str:
         """Return how a rule is cited; where a game has cousins its house says it."""
         return self.house.cite(rule) if isinstance(self.house, houses.House) else rule
 
 
-def check_known(
-    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,), said: str = ""
+def check_cards(
+    kind: Kind, held: Any, at: str, name: str | None = None, called: Callable[[int], str] = str
 ) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it.
+    """Raise UNKNOWN_CARD for the first card that a fact states and that is none (RULES §0 Cards).
 
-    A game may have a sentence of its own, `said`, for it.
+    `held` is the fact at the JSON pointer `at`, as an outcome holds it or as JSON. `name` is whose cards they
+    are; those in a row of a seat are of who is `called` so.
     """
-    if isinstance(entered, str):
-        if not is_card(entered, jokers):
-            usual = _UNKNOWN.get(tuple(jokers), "unknown_card_two_jokers")
-            raise whose("UNKNOWN_CARD", said or usual, field, name, card=entered)
-        return
-    for place, part in enumerate(entered or ()):
-        check_known(part, f"{field}/{place}", name, jokers, said)
+    if isinstance(kind, Card) and held is not None and not is_card(held, kind.jokers):
+        raise whose("UNKNOWN_CARD", kind.unknown, at, name, card=held)
+    for part, stated_there, there, owner in kind.parts(held, at):
+        owner_name = called(owner) if isinstance(owner, int) else owner
+        check_cards(part, stated_there, there, owner_name or name, called)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:

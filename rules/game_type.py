@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from rules.checks import check_cards
 from rules.outcome.question import Question
 from rules.roster import check_player_count
 from rules.sheet.adding import Adds
@@ -92,5 +93,11 @@ class GameType(Fold):
         return None
 
     def answer(self, what: str, rules: Rules, facts: Facts) -> dict[str, Any]:
-        """Return the answer to a question about cards, bids or plays; raises KeyError for unknown `what`."""
-        return self.questions[what].answer(self.house_of(rules), facts)
+        """Return the answer to a question about cards, bids or plays; raises KeyError for unknown `what`.
+
+        Cards that are none are refused before anything else (RULES §0), with UNKNOWN_CARD.
+        """
+        question = self.questions[what]
+        for name, kind in question.facts.items():
+            check_cards(kind, facts.get(name), f"/{name}")
+        return question.answer(self.house_of(rules), facts)

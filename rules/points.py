@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules.checks import Checks
 from rules.game_type import GameType
@@ -48,10 +48,9 @@ class PointsChecks(Checks[Rules, PointsOutcome]):
             if points is None:
                 raise self.refusal("MISSING_PLAYER", "points_missing", field, seat)
             if points * 2 != int(points * 2):
-                raise self.refusal("POINTS_OUT_OF_RANGE", "points_halves", field, seat, points=points)
+                raise self.out_of_range("points_halves", field, seat, points=points)
             if not -MOST <= points <= MOST:
-                limits: dict[str, Any] = {"points": points, "fewest": -MOST, "most": MOST}
-                raise self.refusal("POINTS_OUT_OF_RANGE", "points_limits", field, seat, **limits)
+                raise self.out_of_range("points_limits", field, seat, points=points, fewest=-MOST, most=MOST)
 
 
 class PointsGame(GameType):

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.cards.cards import RANKS
-from rules.checks import check_known
-from rules.outcome.common_kinds import CARD, SHORT_NAME
+from rules.outcome.common_kinds import NATURAL, SHORT_NAME
 from rules.outcome.kinds import ByName, Many
 from rules.roster import check_among, check_player_count
 from rules.sheet.scoresheet import Facts
@@ -26,7 +25,7 @@ NEXT_DEALER = {
     "dealer": SHORT_NAME.needed.known_as("dealer").told("dealer"),
     "eliminated": _PLAYERS.known_as("out").told("out"),
 }
-SEATING = {"draws": ByName("cards", SHORT_NAME, CARD, _MOST_PLAYERS, 1).needed}
+SEATING = {"draws": ByName("cards", SHORT_NAME, NATURAL, _MOST_PLAYERS, 1).needed}
 
 
 def next_dealer(facts: Facts, to: str = RIGHT) -> dict[str, Any]:
@@ -59,11 +58,9 @@ def seating(
 
     He drew the lowest card, unless the `highest_deals`. Equal ranks draw again: the answer then names them
     under `redraw`. `limits` are the fewest and the most players of `game`, `to` the way its play goes. Raises
-    UNKNOWN_CARD, PLAYER_COUNT.
+    PLAYER_COUNT.
     """
     draws: Mapping[str, str] = facts["draws"]
-    for name, card in draws.items():
-        check_known(card, f"/draws/{name}", name, ())
     check_player_count(game, len(draws), limits, "/draws", rule)
     ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
     level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]

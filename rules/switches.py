@@ -146,18 +146,17 @@ def _flag(_: Switch, value: Any) -> Problem | None:
     return None if isinstance(value, bool) else ("house_rule.flag", {})
 
 
-def _integer(switch: Switch, value: Any) -> Problem | None:
-    if isinstance(value, bool) or not isinstance(value, int):
-        return "house_rule.whole", {}
-    return _bounds(switch, value)
-
-
 def _number(switch: Switch, value: Any) -> Problem | None:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return "house_rule.number", {}
-    if float(value * 2) != int(value * 2):
+    whole = switch.kind != "number"
+    if isinstance(value, bool) or not isinstance(value, int if whole else int | float):
+        return "house_rule.whole" if whole else "house_rule.number", {}
+    if value * 2 != int(value * 2):
         return "house_rule.half", {}
-    return _bounds(switch, value)
+    if switch.minimum is not None and value < switch.minimum:
+        return "house_rule.least", {"least": switch.minimum}
+    if switch.maximum is not None and value > switch.maximum:
+        return "house_rule.most", {"most": switch.maximum}
+    return None
 
 
 def _choice(switch: Switch, value: Any) -> Problem | None:
@@ -168,24 +167,13 @@ def _choice(switch: Switch, value: Any) -> Problem | None:
 
 
 def _list(switch: Switch, value: Any) -> Problem | None:
-    if not isinstance(value, list | tuple) or (switch.length is not None and len(value) != switch.length):
-        return (
-            ("house_rule.list", {})
-            if switch.length is None
-            else ("house_rule.list_of", {"length": switch.length})
-        )
-    return next(filter(None, (_integer(switch, item) for item in value)), None)
+    length = switch.length
+    if not isinstance(value, list | tuple) or length not in (None, len(value)):
+        return ("house_rule.list", {}) if length is None else ("house_rule.list_of", {"length": length})
+    return next(filter(None, (_number(switch, item) for item in value)), None)
 
 
-def _bounds(switch: Switch, value: float) -> Problem | None:
-    if switch.minimum is not None and value < switch.minimum:
-        return "house_rule.least", {"least": switch.minimum}
-    if switch.maximum is not None and value > switch.maximum:
-        return "house_rule.most", {"most": switch.maximum}
-    return None
-
-
-_PROBLEMS = {"flag": _flag, "integer": _integer, "number": _number, "choice": _choice, "list": _list}
+_PROBLEMS = {"flag": _flag, "integer": _number, "number": _number, "choice": _choice, "list": _list}
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,14 @@ from api.door.limits import Limits
 from app import create_app
 from models.store.database import Database
 from models.store.migrating import migrate
+from pages.bundle import bundle
 from tests.events.hall import Hall, asking
 from tests.events.scenes import SCENES, Scene
 from tests.postgresql import Cluster, cluster
+from tests.server import Server, serving
 from tests.statements import Listening, engines_of
 from tests.stored import Rows, rows_of
-from tests.suite import Dearest, mark_by_fixtures
+from tests.suite import Dearest, keep_files_in_memory, mark_by_fixtures
 
 Play = Callable[[Callable[[FlaskClient, Database], Any]], tuple[Any, Rows]]
 
@@ -52,6 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    keep_files_in_memory()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Dearest())
     if asked := config.getoption("statements"):
@@ -69,6 +72,8 @@ def pytest_collection() -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    # As the server has it: a look through all that is kept finds almost nothing.
+    gc.set_threshold(10_000, 20, 100)
     gc.enable()
 
 
@@ -124,6 +129,14 @@ def on_both_engines(metafunc: pytest.Metafunc) -> None:
     """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked for `only` one."""
     if "engine" in metafunc.fixturenames:
         metafunc.parametrize("engine", engines_of(metafunc))
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a server process of our own for all that need none to themselves: to start one takes long."""
+    bundle()
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

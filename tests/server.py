@@ -19,11 +19,12 @@ ROOT = Path(__file__).parent.parent
 
 
 class Server(NamedTuple):
-    """Say where a server listens on the loopback, its process, and where it writes its log."""
+    """Say where a server listens on the loopback, its process, and where its log and its database lie."""
 
     port: int
     pid: int
     log: Path
+    file: Path
 
     @property
     def address(self) -> str:
@@ -53,9 +54,10 @@ def serving(
 
     Its database and its log lie in `folder`. It listens on a port of its own, or `PORT`, if held.
     """
+    file = folder / "tables.db"
     held = nullcontext(int(further["PORT"])) if "PORT" in further else own_port()
     with held as port, (folder / "server.log").open("w") as log:
-        settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
+        settings = {"DATABASE_URL": f"sqlite:///{file}", "HOST": "127.0.0.1", "PORT": str(port)}
         settings["HOSTS"] = HOST_NAME
         environment = {**os.environ, **settings, **further}
         environment.pop("PUBLIC_URL", None)
@@ -64,7 +66,7 @@ def serving(
         )
         try:
             _wait_until_it_answers(process, port, folder / "server.log")
-            yield Server(port, process.pid, folder / "server.log")
+            yield Server(port, process.pid, folder / "server.log", file)
         finally:
             process.terminate()
             process.wait(timeout=60)

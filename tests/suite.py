@@ -5,13 +5,30 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 DEAREST = 10
+MEMORY = Path("/dev/shm")
+ROOM = 4 * 1024**3  # bytes; all tests together leave less than one GiB
+
+
+def keep_files_in_memory() -> None:
+    """Have what tests write lie in memory, unless TMPDIR says where: no test is about what a disk does.
+
+    Each database is some files, each commit waits for them to be written.
+    """
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        # Workers, servers and browsers inherit it.
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None
 
 
 def few_or(many: Any, few: Any, because: str) -> list[Any]:

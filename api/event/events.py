@@ -11,6 +11,7 @@ from api.blueprint import Blueprint
 from api.door.guessing import guarding_code, right_code
 from api.door.keys import given_key
 from api.door.limits import opening
+from api.event.copying import copy_into, occasion_like
 from api.event.shown_events import (
     SHOWN_EVENTS,
     event_etag,
@@ -44,9 +45,13 @@ blueprint = Blueprint("Events", "Events: many tables, one occasion.")
 def open_new_event(body: dict[str, Any]) -> Response:
     """Open an event. The answer holds the director's key, which is shown this once.
 
-    With a `key` of the director's own making the call can be repeated until it is answered.
+    With a `key` of the director's own making the call can be repeated until it is answered. With `copy` it
+    has the tables, competitions and stages of another event, and who comes along of it.
     """
-    sent = digest({"occasion": body["occasion"]})
+    copied = body.get("copy")
+    other = _seen_book(copied["event"]) if copied else None
+    like = {"copy": {"event": other.code, "along": copied["along"]}} if copied and other else {}
+    sent = digest({"occasion": body["occasion"], **like})
     with database().writing() as session:
         code = opened_event_before(session, body["key"], sent)
         is_new, secret = code is None, body["key"]
@@ -54,9 +59,14 @@ def open_new_event(body: dict[str, Any]) -> Response:
             opening()
             code = open_event(session, sent)
             secret, key = make_event_key(session, code, "director", body["key"])
-            occasion = {"kind": "occasion", "reason": "", **body["occasion"]}
+            stated = occasion_like(other, body["occasion"]) if other else body["occasion"]
+            occasion = {"kind": "occasion", "reason": "", **stated}
             do(session, key, f"occasion-{code}", moment(), occasion)
     right_code(code)
+    if copied and other:
+        held = find_event_key(database().glance, code, secret)
+        if held:
+            copy_into(held, other, copied["along"], copied.get("key"), moment())
     response = shown_once(
         {"code": code, "director_key": secret, "links": event_links(code, "director", secret)}
     )
@@ -109,6 +119,13 @@ def seen_event(code: str) -> str:
         event_version(database().glance, table_code(code))
     read_ahead(database(), table_code(code))
     return table_code(code)
+
+
+def _seen_book(code: str) -> EventBook:
+    """Return the book of an event that is there; raises as `seen_event` does."""
+    code = seen_event(code)
+    with database().reading() as session:
+        return open_event_book(session, code)
 
 
 def _has_key(code: str) -> bool:

@@ -81,7 +81,7 @@ def change(before: TableView, after: TableView, links: Links) -> bytes | None:
     }
     said = json.dumps(known, separators=(",", ":")).encode()[:-1]
     history = said + b',"patch":[' + b",".join(operations) + b"]}"
-    return history if len(history) < len(new.body) else None
+    return history if len(history) < new.size else None
 
 
 def _digest(around: dict[str, Any], head: dict[str, Any], sheet: SheetBytes) -> str:
@@ -104,7 +104,7 @@ def _rows(path: str, before: Sequence[Written], after: Sequence[Written]) -> Ite
     """Yield what makes the rows `after` of those `before`: those that begin and end them alike stay."""
     same = _alike(before, after)
     rest = min(len(before), len(after)) - same
-    tail = min(rest, _alike(before[::-1], after[::-1]))
+    tail = min(rest, _alike(before[::-1], after[::-1])) if rest else 0
     old, new = before[same : len(before) - tail], after[same : len(after) - tail]
     removed = 0
     for place, (gone, come) in enumerate(zip_longest(old, new), same):
@@ -118,6 +118,8 @@ def _rows(path: str, before: Sequence[Written], after: Sequence[Written]) -> Ite
 
 
 def _alike(one: Sequence[Written], other: Sequence[Written]) -> int:
+    if one == other[: len(one)]:  # as when a row was added: told at once
+        return len(one)
     pairs = zip(one, other, strict=False)
     return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 

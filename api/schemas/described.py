@@ -82,6 +82,10 @@ def _number(kind: kinds.Number, **given: Any) -> fields.Field[Any]:
     return number(validate=Range(min=kind.least, max=kind.most), **given)
 
 
+def _text(kind: kinds.Text, **given: Any) -> fields.Field[Any]:
+    return Text(validate=_form(kind), **given)
+
+
 def _many(kind: kinds.Many, **given: Any) -> fields.Field[Any]:
     return Many(field_of(kind.of), most=kind.most, fewest=kind.fewest, **given)
 
@@ -115,7 +119,8 @@ def schema_named(name: str, facts: Mapping[str, kinds.Kind]) -> type[Schema]:
 _FIELDS: Mapping[type[kinds.Kind], Callable[..., fields.Field[Any]]] = {
     kinds.Number: _number,
     kinds.Flag: lambda _, **given: Flag(**given),
-    kinds.Text: lambda kind, **given: Text(validate=_form(kind), **given),
+    kinds.Text: _text,
+    kinds.Card: _text,
     kinds.Choice: Choice,
     kinds.Many: _many,
     kinds.ByName: _by_name,

@@ -80,10 +80,26 @@ class ActsRequest(StrictSchema):
     acts = Many(fields.Nested(ActRequest), most=MOST_TRIED, fewest=1, required=True)
 
 
+ALONG = ("nobody", "people", "entries")
+"""Who of an event comes along into a copy: the people alone, or with what they are entered in."""
+
+
+class CopyRequest(StrictSchema):
+    """Name the event that another shall be like, and who of it comes along.
+
+    A `key` of its desk lets how its people are reached come along with them.
+    """
+
+    event = Text(required=True, most=16)
+    along = Text(load_default="nobody", validate=Among(ALONG))
+    key = Text(most=200)
+
+
 class EventRequest(StrictSchema):
-    """Open an event; `key` is one that the director's device made itself."""
+    """Open an event, as another was where `copy` says so; `key` is of the director's own making."""
 
     key = new_key()
+    copy = fields.Nested(CopyRequest)
     occasion = fields.Nested(schema_named("OccasionRequest", record(OccasionStated).facts), required=True)
 
 

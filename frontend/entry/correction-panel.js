@@ -2,7 +2,7 @@
 
 import { chips, oneOf } from "../forms/choices.js";
 import { html } from "../page/html.js";
-import { listen } from "../page/listen.js";
+import { listen, onSubmit } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { changesView } from "../sheet/changes-view.js";
 import { say } from "../words/say.js";
@@ -32,10 +32,9 @@ export class CorrectionPanel extends View {
     this.addEventListener("input", (event) => {
       this.#take(/** @type {HTMLInputElement} */ (event.target).value);
     }, { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       if (this.#reason.trim()) this.emit("done", this.#reason.trim());
-    }, { signal });
+    }, signal);
   }
 
   /** @param {string} reason */

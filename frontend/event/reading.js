@@ -34,7 +34,9 @@ export function scheduleOf(event) {
   /** @type {Map<string, {start: string, stage: string, round: number}>} */
   const starts = new Map();
   for (const [, { start, stage, round, status }] of matchesOf(event)) {
-    if (start && status === "to_come") starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+    if (start && status === "to_come") {
+      starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+    }
   }
   return [...starts.values()].toSorted((one, other) =>
     compare(one.start, other.start) || compare(one.stage, other.stage) || one.round - other.round
@@ -91,9 +93,20 @@ export function sayEntries(event, competition) {
   return say("event.entriesOpen");
 }
 
-/** Return the stages of a competition, the latest first. @param {Event} event @param {string} competition */
-export const stagesOf = ({ stages }, competition) =>
-  Object.values(stages).filter((each) => each.competition === competition).toReversed();
+/**
+ * Return the stages of a competition: what is on, then what comes, then what is over, the latest first.
+ * @param {Event} event
+ * @param {string} competition
+ */
+export function stagesOf({ stages }, competition) {
+  const all = Object.values(stages).filter((each) => each.competition === competition);
+  const drawn = all.filter(({ rounds }) => rounds.length > 0).toReversed();
+  return [
+    ...drawn.filter(({ over }) => !over),
+    ...all.filter(({ rounds }) => rounds.length === 0),
+    ...drawn.filter(({ over }) => over),
+  ];
+}
 
 /**
  * Return the people of a team that has a name of its own; of anybody for whom another plays on, who plays.

@@ -12,6 +12,7 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
+ * @property {Record<string, string[][]>} [prizes] who has won each prize of a competition, as far as that is certain
  *
  * @typedef {Object} Competition
  * @property {string} title

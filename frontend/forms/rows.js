@@ -25,7 +25,8 @@ export const seatRows = (
           data-refused="${String(form.refuses(seat.seat))}">
           <button type="button" class="seat-name" data-do="aim"
             data-field="${form.placeOf(seat.seat)}" tabindex="-1">
-            <bdi class="name" data-long="${String(seat.name.length > ROOM)}">${seat.name}</bdi>${form
+            <bdi class="name" data-long="${String(seat.name.length > ROOM)}">${seat
+              .name}</bdi>${form
               .besideName(seat.seat)}</button>
           ${content(seat)}
         </li>

@@ -7,7 +7,7 @@ import { lastPlayers } from "../device/player-names.js";
 import { forgetEvent, knownEvents, putEventBack } from "../event/known-events.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
-import { listen } from "../page/listen.js";
+import { listen, onSubmit } from "../page/listen.js";
 import { deskPath, eventPath, go, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
@@ -49,12 +49,11 @@ export class HomeScreen extends View {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "saved") this.#openSaved(field);
     }, { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=code]"));
       const code = field.value.replace(/[^0-9a-z]/gi, "").toUpperCase();
       if (code) open(code);
-    }, { signal });
+    }, signal);
   }
 
   view() {

@@ -15,7 +15,9 @@
   const { kept = null, refused = false, came = null } = recall(`keys.${code}`) ?? {};
   page.dataset.theme = theme;
   page.dataset.suits = suits;
-  if ((refused ? came : kept ?? came) || /^#(key|director)=/.test(location.hash)) page.dataset.keeps = "";
+  if ((refused ? came : kept ?? came) || /^#(key|director)=/.test(location.hash)) {
+    page.dataset.keeps = "";
+  }
   if (recall(`me.${code}`) === "" || recall(`me.${sheet}`, "not yet") !== "not yet") {
     page.dataset.asked = "";
   }

@@ -11,3 +11,17 @@ export function listen(host, handlers, signal) {
     if (target && host.contains(target)) handlers[target.dataset.do ?? ""]?.(target, event);
   }, { signal });
 }
+
+/**
+ * Let `handler` do what a form inside of `host` is for; the browser itself sends nothing.
+ *
+ * @param {HTMLElement} host
+ * @param {() => void} handler
+ * @param {AbortSignal} signal
+ */
+export function onSubmit(host, handler, signal) {
+  host.addEventListener("submit", (event) => {
+    event.preventDefault();
+    handler();
+  }, { signal });
+}

@@ -16,7 +16,9 @@ export function totalsRow(page) {
   const leaders = leadersOf(page.sheet, page.columns);
   return html`
     <tr class="totals">
-      <th scope="row" class="deal-head"><span>${say(page.sheet.game.places ? "sheet.place" : "sheet.total")}</span></th>
+      <th scope="row" class="deal-head"><span>${say(
+        page.sheet.game.places ? "sheet.place" : "sheet.total",
+      )}</span></th>
       ${page.columns.map((column) => totalCell(page, column, leaders.includes(column)))}
       <td class="story"></td>
     </tr>
@@ -30,9 +32,7 @@ export function totalsRow(page) {
  */
 function totalCell(page, column, leads) {
   const stillIn = isStillIn(page.sheet, column);
-  const standing = column.status === "in"
-    ? leads ? "ahead" : stillIn ? "in" : ""
-    : column.status;
+  const standing = column.status === "in" ? leads ? "ahead" : stillIn ? "in" : "" : column.status;
   const points = stillIn ? "" : showPoints(column.points);
   return html`
     <td class="${columnClass(page, column)}" data-fresh="${String(

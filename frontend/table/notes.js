@@ -49,9 +49,10 @@ function keyNote(model) {
 /** Tell who directs an event as whom he writes here. @param {TableModel} model */
 function directorNote({ key: { director } }) {
   return director && html`
-    <a class="note note-calm" data-key="director" href="${eventPath(director.event)}/desk">${say(
-      "key.director",
-    )} <b>${say("key.toDesk")}</b></a>
+    <a class="note note-calm" data-key="director"
+      href="${eventPath(director.event)}/desk">${say(
+        "key.director",
+      )} <b>${say("key.toDesk")}</b></a>
   `;
 }
 

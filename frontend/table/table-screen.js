@@ -231,7 +231,9 @@ export class TableScreen extends View {
       // What cannot be fetched now is fetched at the tap.
       whenIdle(() => prepare(this.model, sheet).catch(() => undefined));
     }
-    if (table?.event || table?.announcements) import("./event/call-director.js").catch(() => undefined);
+    if (table?.event || table?.announcements) {
+      import("./event/call-director.js").catch(() => undefined);
+    }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
   }

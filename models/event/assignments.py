@@ -25,7 +25,7 @@ from rules import GAME_TYPES
 from rules.events.contests import format_of
 from rules.events.games import house_rules
 from rules.events.results import Results
-from rules.events.round_names import match_name
+from rules.events.round_names import match_round
 from rules.events.state import Event, Match
 from rules.statements import Statement
 
@@ -214,7 +214,7 @@ def _round_name(session: Session, book: EventBook, match: Match) -> Json:
         drawn = (book.event.matches[each] for held in stage.rounds for each in held.matches)
         earlier = [each for each in drawn if each.round < match.round]
         results = results_of(book, game_standings(session, earlier))
-    return match_name(book.event, match, results).as_json()
+    return match_round(book.event, match, results).as_json()
 
 
 def _game(book: EventBook, match: Match) -> Json:

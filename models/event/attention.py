@@ -88,6 +88,14 @@ class Now:
             for match in self.event.matches.values()
         }
 
+    def waits(self, stage: str) -> bool:
+        """Tell whether nothing is open in a stage any more but what is adjourned."""
+        return stage not in self.due and all(
+            is_over(match, self.results) or self.statuses[match.id] == "adjourned"
+            for match in self.event.matches.values()
+            if match.stage == stage
+        )
+
     @cached_property
     def seated(self) -> Mapping[str, str | None]:
         """Return the table at which each match is played, or is to be."""
@@ -178,7 +186,7 @@ def _of_matches(now: Now) -> Iterator[Json]:
     yield from _called_off(now)
     for match in event.matches.values():
         until = match.adjourned and match.adjourned.until
-        if now.statuses[match.id] == "adjourned" and until and until < now.at:
+        if now.statuses[match.id] == "adjourned" and (until < now.at if until else now.waits(match.stage)):
             yield _item("resume", match=match.id, since=until)
         if now.statuses[match.id] != "to_come":
             continue

@@ -17,6 +17,7 @@ from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
+from rules.events.plans import planned_start
 from rules.events.registration import is_closed, is_full
 from rules.events.round_names import round_name
 from rules.events.state import Match
@@ -101,6 +102,7 @@ def desk_view(
                 "name": round_name(event, each, hand.round).as_json(),
                 "without": [*without_match(event, each, results)],
                 "sizes": [*match_sizes(event, each)],
+                "start": planned_start(event, each, hand.round),
             }
             for each in event.stages
             for hand in (by_hand(event, each, results, due.get(each)),)

@@ -147,8 +147,8 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
 
 
 def _absent(event: Event, stage: str, results: Results) -> tuple[str, ...]:
-    """Return those due of whom somebody is not here."""
-    due = due_in(event, stage, results)
+    """Return those due of whom somebody is not here; where nobody is checked in nobody is missed."""
+    due = due_in(event, stage, results) if any(each.here for each in event.people.values()) else None
     return tuple(
         each
         for each in (due.entrants if due else ())

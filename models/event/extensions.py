@@ -13,7 +13,6 @@ from models.store.base import CODE_LENGTH, Base
 from models.store.session import Session
 
 Extensions = Mapping[str, Mapping[str, Any]]
-ABOUT = ("event", "people", "entrants", "competitions", "stages", "matches", "tables")
 """What an extension can be about; all but those of the event stand under the id of what they are about."""
 
 

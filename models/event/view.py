@@ -16,6 +16,7 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots
 from rules.events.plans import say_stage
+from rules.events.prizes import won
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.round_names import round_name
@@ -57,13 +58,15 @@ def played_view(
     `rest` is called between its parts.
     """
     event, results = book.event, results_of(book, sheets)
-    stages = {}
+    stages, contests = {}, {}
     for each, stage in event.stages.items():
         rest()
-        stages[each] = _stage(book, stage, results)
+        contests[each] = contest(event, each, results)
+        stages[each] = _stage(book, stage, results, contests[each])
     rest()
     matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
-    return {"stages": stages, "matches": matches}
+    rest()
+    return {"stages": stages, "matches": matches, "prizes": _prizes(event, contests)}
 
 
 def standings_view(book: EventBook, sheets: Mapping[str, GameStanding]) -> Json:
@@ -105,10 +108,19 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
     }
 
 
-def _stage(book: EventBook, stage: Stage, results: Results) -> Json:
+def _prizes(event: Event, contests: Mapping[str, Contest]) -> Json:
+    """Return who has won the prizes of each competition that has any."""
+    return {
+        each: [list(those) for those in prizes]
+        for each in event.competitions
+        if (prizes := won(event, each, contests))
+    }
+
+
+def _stage(book: EventBook, stage: Stage, results: Results, held: Contest) -> Json:
     event, stated = book.event, facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
-    form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
+    form = format_of(event, stage.terms.stage)
     through, third = held.once(form.through), form.third_place(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},

@@ -52,7 +52,7 @@ def write_workbook(body: bytes) -> bytes:
         bold = book.add_format({"bold": True})
         table = rows(sheet)
         for number, row in enumerate(table):
-            page.write_row(number, 0, row, bold if number in (0, len(table) - 2) else None)
+            page.write_row(number, 0, row, bold if row[0] in ("Deal", "Total") else None)
         page.freeze_panes(1, 1)
         page.set_column(1, len(sheet["seats"]) + 1, 12)
         page.set_column(len(sheet["seats"]) + 2, len(sheet["seats"]) + 2, 60)
@@ -76,10 +76,12 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
         table.append([*first, *_points(entry, seats), _remark(entry)])
     table += [["Bonus", None, *_points(bonus, seats), _remark(bonus)] for bonus in sheet["bonuses"]]
     totals = {total["seat"]: total for total in sheet["totals"]}
-    table.append(["Total", None, *(totals[seat]["points"] for seat in seats), None])
-    table.append(
-        ["Place", None, *(totals[seat]["place"] for seat in seats), sheet["status"].replace("_", " ")]
-    )
+    taken = sheet["game"]["places"]
+    if not taken:
+        table.append(["Total", None, *(totals[seat]["points"] for seat in seats), None])
+    # Where points are places taken, who is still in has none.
+    places = (None if taken and totals[seat]["status"] == "in" else totals[seat]["place"] for seat in seats)
+    table.append(["Place", None, *places, sheet["status"].replace("_", " ")])
     return printable(table)
 
 

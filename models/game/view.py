@@ -23,7 +23,7 @@ from rules.sheet.sheet import summed_up
 def size_of_sheet(sheet: SheetBytes | None) -> int:
     """Return how many bytes a sheet takes in memory, or a table that shows none."""
     # What stands around the bytes of a sheet takes about as much as a short one has.
-    return 1000 + (len(sheet.body) if sheet else 0)
+    return 1000 + (sheet.size if sheet else 0)
 
 
 # Bytes.
@@ -73,23 +73,26 @@ def write_sheet(book: Book, log: Log, before: SheetBytes | None = None) -> Sheet
     """
     known = sheet_head(book.history, log, summed_up(log.game, log.state))
     head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
-    deals, rulings = _rows(log, before)
-    listed = (head[:-1], b',"deals":[', b",".join(deals), b'],"rulings":[', b",".join(rulings), b"]}")
-    return SheetBytes(book.version, b"".join(listed), head, deals, rulings, log.shown.hexdigest())
+    return SheetBytes(book.version, head, *_rows(log, before), log.shown.hexdigest())
 
 
-def _rows(log: Log, before: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """Return deals and rulings as they are written; where a sheet grew only the last row is looked at."""
+def _rows(log: Log, before: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...], int]:
+    """Return deals and rulings as they are written, and their size.
+
+    Where a sheet grew only the last row is looked at.
+    """
     if before is not None and before.digest == log.shown.hexdigest():
-        return before.deals, before.rulings
+        return before.deals, before.rulings, before.rows_size
     if before is not None and log.before is not None and before.digest == log.before.shown.hexdigest():
         row = log.state.rows[-1]
+        size = before.rows_size + len(row.encoded)
         if row.number is None:
-            return before.deals, (*before.rulings, row.encoded)
-        return (*before.deals, row.encoded), before.rulings
+            return before.deals, (*before.rulings, row.encoded), size
+        return (*before.deals, row.encoded), before.rulings, size
     rows = list(log.state.rows)
     deals = tuple(row.encoded for row in rows if row.number is not None)
-    return deals, tuple(row.encoded for row in rows if row.number is None)
+    rulings = tuple(row.encoded for row in rows if row.number is None)
+    return deals, rulings, sum(map(len, (*deals, *rulings)))
 
 
 def sheet_of(database: Database, book: Book) -> SheetBytes:

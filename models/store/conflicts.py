@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from models.refusals import Refusal
 
+_DEALS, _RULINGS = b',"deals":[', b'],"rulings":['
 
-class SheetBytes(NamedTuple):
+
+@dataclass(frozen=True)
+class SheetBytes:
     """Hold a sheet as it is sent, with its version.
 
-    `body` is made of `head`, the JSON of all but its rows, and the `deals` and `rulings`, each as it is
-    written. `digest` is the SHA-256 of the SHA-256 of every row, in the order of the log.
+    `head` is the JSON of all but its rows; the `deals` and `rulings` are each as it is written, and have
+    `rows_size` bytes together. `digest` is the SHA-256 of the SHA-256 of every row, in the order of the log.
     """
 
     version: int
-    body: bytes
     head: bytes
     deals: tuple[bytes, ...]
     rulings: tuple[bytes, ...]
+    rows_size: int
     digest: str
+
+    @cached_property
+    def body(self) -> bytes:
+        """Return the whole of it: made when it is first wanted, since most are told only what changed."""
+        deals, rulings = b",".join(self.deals), b",".join(self.rulings)
+        return b"".join((self.head[:-1], _DEALS, deals, _RULINGS, rulings, b"]}"))
+
+    @property
+    def size(self) -> int:
+        """Return how many bytes the whole has, made or not."""
+        commas = max(len(self.deals) - 1, 0) + max(len(self.rulings) - 1, 0)
+        return len(self.head) + len(_DEALS) + len(_RULINGS) + 1 + self.rows_size + commas
 
 
 class Conflict(Refusal):

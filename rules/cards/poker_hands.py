@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules.checks import check_copies, check_known
+from rules.checks import check_copies
 from rules.statements import RuleViolation
 
 CATEGORIES = (
@@ -74,8 +74,7 @@ def _top_of_straight(ranks: Sequence[int]) -> int | None:
 
 
 def check_hand(cards: Sequence[str], field: str) -> None:
-    """Raise UNKNOWN_CARD, HAND_SIZE or TOO_MANY_COPIES where `cards` are not five to seven different ones."""
-    check_known(cards, field, jokers=())
+    """Raise HAND_SIZE or TOO_MANY_COPIES where `cards` are not five to seven different ones."""
     if not 5 <= len(cards) <= 7:
         raise RuleViolation("HAND_SIZE", "poker_hand_size", field, given=len(cards))
     check_copies(cards, 1, field)

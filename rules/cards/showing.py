@@ -80,6 +80,10 @@ Outcome = TypeVar("Outcome", bound=Showing[Any])
 class ShowChecks(Checks[House, Outcome]):
     """Refuse a winner, packs, turns and ways to end a deal that exclude each other."""
 
+    def holder(self, fact: str) -> str | None:
+        winner = self.outcome.winner if fact.startswith("winner_") else None
+        return None if winner is None else self.state.name(winner)
+
     def contradictions(self) -> None:
         self._check_winner()
         for result in self.outcome.losers:

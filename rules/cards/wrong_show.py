@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from rules.arrange import MeldRules, Needs, check_declaration
 from rules.statements import RuleViolation, Statement
 
 
@@ -18,12 +20,37 @@ class WrongShow:
     reason: str
     said: Statement
 
-    def refusal(self, name: str, field: str, code: str | None = None) -> RuleViolation:
+    def refusal(self, name: str, at: str, code: str | None = None) -> RuleViolation:
         """Return the refusal of a deal in which `name` has this; its code is the reason unless stated."""
         said = self.said
-        return RuleViolation(
-            code or self.reason, f"{said.code}_of", field, said.rule, name=name, **said.params
-        )
+        return RuleViolation(code or self.reason, f"{said.code}_of", at, said.rule, name=name, **said.params)
+
+
+@dataclass(frozen=True)
+class Faults:
+    """Say what is wrong with a show as one family does, citing `rule`.
+
+    `few_pure` is its reason where melds without wild cards are missing; `says` are its sentences by reason.
+    """
+
+    rule: str
+    few_pure: str = ""
+    says: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, reason: str, sentence: str = "", **params: Any) -> WrongShow:
+        """Return a fault, in the sentence of its reason unless in another."""
+        return WrongShow(reason, Statement(sentence or self.says[reason], params, self.rule))
+
+    def melded(
+        self, groups: Sequence[Sequence[str]], rest: Sequence[str], melds: MeldRules, needs: Needs
+    ) -> WrongShow | None:
+        """Return why a hand of `groups`, with the `rest` outside them, is no show; None where it is one."""
+        declared = check_declaration(groups, melds, needs)
+        if declared.group is not None:
+            return self.of("BAD_MELD", cards=list(groups[declared.group]))
+        if declared.reason is not None:
+            return self.of(self.few_pure, count=declared.pure, needed=needs.pure)
+        return self.of("UNMELDED_CARDS", cards=list(rest)) if rest else None
 
 
 def verdict_on(fault: WrongShow | None) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules import house
+from rules.outcome.common_kinds import NATURAL
+from rules.outcome.kinds import Card
 from rules.roster import check_player_count
 from rules.sheet.scoresheet import Facts
 from rules.statements import Statement
@@ -48,9 +50,11 @@ class House(house.House):
     fewest_asked: int | None = None
 
     @property
-    def jokers(self) -> Sequence[str]:
-        """Return the jokers that a table plays with."""
-        return JOKERS if self.with_jokers and self.rules[self.with_jokers] else ()
+    def card(self) -> Card:
+        """Return what is a card at a table."""
+        if self.with_jokers and self.rules[self.with_jokers]:
+            return replace(NATURAL, jokers=JOKERS, unknown="unknown_card_two_jokers")
+        return NATURAL
 
     def as_json(self) -> Facts:
         """Return what a form must know besides the switches."""

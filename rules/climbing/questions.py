@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from rules.checks import check_copies, check_known
+from rules.checks import check_cards, check_copies
 from rules.climbing.checks import check_all_once, check_cards_left
 from rules.climbing.house import House, Play, wins
 from rules.climbing.score import cards_left_points, place_points
-from rules.outcome.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
-from rules.outcome.kinds import ByName, Choice, Either, Many
+from rules.outcome.common_kinds import MOST_CARDS, PLAYER_COUNT, PLAYER_NAME, count
+from rules.outcome.kinds import ByName, Choice, Either, Many, Text
 from rules.outcome.question import Question
 from rules.roster import check_among, check_named_once, check_player_count
 from rules.sheet.scoresheet import Facts
@@ -60,7 +61,8 @@ def first_play(house: House, facts: Facts) -> Answer:
 def _check_asked(house: House, facts: Facts, *fields: str) -> None:
     """Raise UNKNOWN_CARD for a card in any of `fields`, then PLAYER_COUNT (RULES §0)."""
     for field in fields:
-        check_known(facts.get(field), f"/{field}", jokers=house.jokers)
+        kind = house.card if field == "hand_has" else replace(_CARDS, of=house.card)
+        check_cards(kind, facts.get(field), f"/{field}")
     if facts.get("player_count") is not None:
         house.check_count(facts["player_count"])
 
@@ -134,15 +136,18 @@ def _deal_points(rules: Rules, deal: Any, names: Mapping[str, str], field: str) 
     return {player: cards_left_points(cards) for player, cards in deal.items()}
 
 
+# Which jokers are cards is a house rule.
+_CARD = Text("card", 10)
+_CARDS = Many("cards", _CARD, MOST_CARDS)
 _NAMES = Many("players", PLAYER_NAME, 20)
 _COUNT = {"player_count": PLAYER_COUNT.or_null}
-_BEATS = {**_COUNT, "play": CARDS.needed, "previous": CARDS.needed}
+_BEATS = {**_COUNT, "play": _CARDS.needed, "previous": _CARDS.needed}
 _OPENING = {
     **_COUNT,
     "player": PLAYER_NAME.or_null,
-    "cards": CARDS.needed.told("played"),
-    "hand_has": CARD.or_null,
-    "out": CARDS.told("faceUp"),
+    "cards": _CARDS.needed.told("played"),
+    "hand_has": _CARD.or_null,
+    "out": _CARDS.told("faceUp"),
 }
 _NEXT = {
     "players": _NAMES.needed.known_as("players"),
@@ -154,7 +159,7 @@ _DEAL = Either("deal", (_NAMES, _CARDS_LEFT), "A deal is a list of players, or t
 _SESSION = {"deals": Many("deals", _DEAL, 200), "cards_left": _CARDS_LEFT}
 # A game says between these how it is dealt, and after them how a session can be scored.
 PLAYS: Mapping[str, Question] = {
-    "classify": Question({**_COUNT, "cards": CARDS.needed}, classify),
+    "classify": Question({**_COUNT, "cards": _CARDS.needed}, classify),
     "beats": Question(_BEATS, beats),
 }
 TURNS: Mapping[str, Question] = {

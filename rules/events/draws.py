@@ -9,14 +9,15 @@ from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.card_seats import check_by_cards, seat_by_cards
-from rules.events.checks.refusing import which
 from rules.events.contests import contest as read_contest, format_of
 from rules.events.formats.clubs import club_faults
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
 from rules.events.formats.tables import apart, table_sizes
 from rules.events.lots import METHOD, Lot
+from rules.events.match_names import which
 from rules.events.results import Results
+from rules.events.round_names import round_name
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -95,7 +96,9 @@ def _nothing_due(contest: Contest) -> RuleViolation:
     if form.is_over(contest):
         return RuleViolation("NOTHING_DUE", "event_nothing_left", "/stage", title=terms.title)
     if level := form.undecided(contest):
-        return RuleViolation("NOTHING_DUE", "event_undecided", "/stage", **which(event, level))
+        return RuleViolation(
+            "NOTHING_DUE", "event_undecided", "/stage", **which(event, level, contest.results)
+        )
     return RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=terms.title)
 
 
@@ -133,7 +136,10 @@ def _sides(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
     form = format_of(contest.event, contest.id)
     lineups = [match.entrants for match in draw.matches if match.entrants]
     for lineup in form.misplaced(contest, draw.round, lineups):
-        yield Statement("draw_side", {"names": _names(contest, lineup), "round": draw.round})
+        called = round_name(contest.event, contest.id, draw.round, contest).as_json()
+        yield Statement(
+            "draw_side", {"names": _names(contest, lineup), "round": draw.round, "called": called}
+        )
 
 
 def _sizes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:

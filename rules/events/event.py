@@ -10,8 +10,9 @@ from rules.events.acts import Act
 from rules.events.acts.judging import Struck
 from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
-from rules.events.checks.refusing import check_clashes, check_known, which
+from rules.events.checks.refusing import check_clashes, check_known
 from rules.events.folding import take_effect
+from rules.events.match_names import which
 from rules.events.registration import check_room_back
 from rules.events.results import Results, judged
 from rules.events.state import Event
@@ -124,7 +125,7 @@ def _check_strike(
     for match in event.matches.values():
         now = after.matches.get(match.id)
         if match.id in begun and (now is None or now.entrants != match.entrants):
-            raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match))
+            raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match, results))
         if now is not None and now != match:
             changed.append(now)
     check_clashes(after, changed, judged(after, reread(after)), "/act")

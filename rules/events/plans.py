@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rules import GAME_TYPES
@@ -87,11 +88,25 @@ def lay_out(
     for at, each in enumerate(stages):
         settings = settings_of(each, f"/stages/{at}")
         laid = _laid(competition, each, settings, entrants, tables, follows=at < len(stages) - 1)
-        length = settings["minutes"] and settings["minutes"] * laid.rounds * laid.turns
-        planned.append(replace(laid, begins=begins, minutes=length))
-        begins = begins + length if begins is not None and length else None
+        planned.append(replace(laid, begins=begins))
+        begins = begins + laid.minutes if begins is not None and laid.minutes else None
         entrants = laid.through
     return tuple(planned)
+
+
+def planned_start(event: Event, stage: str, number: int) -> str | None:
+    """Return when a round of a stage is planned to begin, None where that is not known.
+
+    The stage has an hour, and the rounds before take as many turns as the tables of the hall let them.
+    """
+    held = event.stages[stage]
+    minutes = settings_of(held.terms, "")["minutes"]
+    if held.terms.start is None or (number > 1 and not minutes):
+        return None
+    before = (each for each in held.rounds if each.number < number)
+    turns = sum(_turns(len(each.matches), len(event.tables)) for each in before)
+    begins = datetime.fromisoformat(held.terms.start) + timedelta(minutes=turns * (minutes or 0))
+    return begins.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statement:
@@ -188,7 +203,7 @@ def _laid(
     *,
     follows: bool,
 ) -> Planned:
-    rounds, through, byes = 1, 1, 0
+    rounds, through, byes, drawn = 1, 1, 0, None
     if stage.format == "brackets":
         rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
         sizes = table_sizes(entrants, entrants_at_a_table(competition, rules), settings["table_size"])
@@ -200,7 +215,9 @@ def _laid(
         if stage.format == "knock_out":
             rounds = max(0, (entrants - 1).bit_length() - (through - 1).bit_length())
             byes = (1 << (entrants - 1).bit_length()) - entrants
-            matches = max((entrants - byes) // 2, (entrants + byes) // 4)
+            first = [(entrants - byes) // 2][:rounds]
+            drawn = [*first, *((entrants + byes) >> number for number in range(2, rounds + 1))]
+            matches = max(drawn, default=0)
         elif stage.format == "round_robin":
             rounds = settings["meetings"] * (entrants - 1 + entrants % 2)
         else:
@@ -209,5 +226,11 @@ def _laid(
     if stage.format == "brackets":
         facts |= seats(sizes or (entrants,))  # too few for any table are said to be at one
     said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
-    turns = -(-matches // tables) if tables and matches else 1
-    return Planned(stage, entrants, matches, rounds, through, turns, None, None, said)
+    turns = [_turns(each, tables) for each in ([matches] * rounds if drawn is None else drawn)]
+    minutes = settings["minutes"] and settings["minutes"] * sum(turns)
+    return Planned(stage, entrants, matches, rounds, through, max(turns, default=1), None, minutes, said)
+
+
+def _turns(matches: int, tables: int) -> int:
+    """Return in how many turns so many matches are played; at one time where the tables are not known."""
+    return -(-matches // tables) if tables and matches else 1

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from rules.events.state import Event, Match
 from rules.sheet.scoresheet import Points
+
+if TYPE_CHECKING:
+    from rules.events.state import Event, Match
 
 
 @dataclass(frozen=True)
@@ -80,21 +83,14 @@ def judged(event: Event, read: Results) -> Results:
         return read
     matches = (match for match in event.matches.values() if match.ruled or match.forfeits)
     decided = {
-        match.id: _judged(match, read[match.id]) if match.id in read else _unplayed(match)
+        match.id: decide(match, read[match.id]) if match.id in read else match.without_sheet
         for match in matches
     }
     return _Judged(event, {**read, **decided})
 
 
-def _unplayed(match: Match) -> Result:
-    """Return how a match without a sheet was decided: that follows from it alone, and is kept with it."""
-    known: Result | None = vars(match).get("decided_as")
-    if known is None:
-        known = vars(match)["decided_as"] = _judged(match, None)
-    return known
-
-
-def _judged(match: Match, read: Result | None) -> Result:
+def decide(match: Match, read: Result | None) -> Result:
+    """Return how a match stands by what was ruled and given up in it; `read` is what its sheet says."""
     known = {score.entrant: score for score in read.scores} if read else {}
     points = {entrant: score.points for entrant, score in known.items()}
     without_sheet = read is None or read.unplayed

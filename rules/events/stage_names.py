@@ -32,6 +32,8 @@ def seats(sizes: Sequence[int]) -> dict[str, Any]:
 
 
 def _at_tables(facts: Mapping[str, Any], *, follows: bool) -> str:
+    if facts["sizes"] == "2":
+        return _in_pairs(facts, follows=follows)
     if facts["tables"] < 2:
         return "stage_table_until" if follows else "stage_table"
     if not follows:
@@ -39,6 +41,15 @@ def _at_tables(facts: Mapping[str, Any], *, follows: bool) -> str:
     if facts["further"]:
         return "stage_tables_further"
     return "stage_tables_first" if facts["advance"] == 1 else "stage_tables_some"
+
+
+def _in_pairs(facts: Mapping[str, Any], *, follows: bool) -> str:
+    """Return what is said where two people or two teams are at each table."""
+    if facts["tables"] < 2:
+        return "stage_match"
+    if not follows or facts["advance"] > 1:
+        return "stage_matches"
+    return "stage_matches_further" if facts["further"] else "stage_matches_first"
 
 
 def _knocked_out(facts: Mapping[str, Any]) -> str:

@@ -29,11 +29,11 @@ class Standings(NamedTuple):
 def standings_of(event: Event, results: Results) -> Standings:
     """Return all places of an event; a competition follows from those of its stages."""
     stages = {each: of_stage(event, each, results) for each in event.stages}
-    competitions = {each: _of_competition(event, each, stages) for each in event.competitions}
+    competitions = {each: of_competition(event, each, stages) for each in event.competitions}
     return Standings(stages, competitions, of_night(event, results))
 
 
-def _of_competition(
+def of_competition(
     event: Event, competition: str, stages: Mapping[str, tuple[Place, ...]]
 ) -> tuple[Place, ...]:
     """Return all entrants of a competition by place.
@@ -43,7 +43,7 @@ def _of_competition(
     placed: list[Place] = []
     entrants = {each.id: each for each in event.entered(competition)}
     left = {each for each, entrant in entrants.items() if entrant.standing != "disqualified"}
-    for stage in _latest_first(event, competition):
+    for stage in latest_first(event, competition):
         said = Statement("standing_stage", {"stage": event.stages[stage].terms.title})
         here = [place for place in stages[stage] if place.entrant in left]
         ahead = len(placed)
@@ -63,7 +63,7 @@ def _disqualified(event: Event, competition: str, ahead: int) -> Iterator[Place]
             yield Place(each.id, ahead + 1, (Statement("standing_disqualified"),))
 
 
-def _latest_first(event: Event, competition: str) -> list[str]:
+def latest_first(event: Event, competition: str) -> list[str]:
     """Return the stages of a competition, those that come after others first."""
 
     def depth(stage: str) -> int:

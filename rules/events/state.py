@@ -14,6 +14,7 @@ from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 from rules.events.clock.clock import Clock
+from rules.events.results import Result, decide
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
@@ -92,6 +93,11 @@ class Match:
         """Tell whether a ruling or forfeits have ended the match, whatever its sheet says."""
         given_up = bool(self.forfeits) and len(self.entrants) - len(self.forfeits) < 2
         return bool(self.ruled) or given_up
+
+    @cached_property
+    def without_sheet(self) -> Result:
+        """Return how a ruling or forfeits decided the match, where it has no sheet."""
+        return decide(self, None)
 
     @property
     def played_as(self) -> tuple[str, ...]:

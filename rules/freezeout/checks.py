@@ -30,5 +30,4 @@ class FreezeoutChecks(Checks[Rules, FreezeoutOutcome]):
     def values(self) -> None:
         for gone in self.outcome.busted:
             if gone.stack is not None and gone.stack < 0:
-                field, chips = f"{gone.field}/stack", gone.stack
-                raise self.refusal("POINTS_OUT_OF_RANGE", "freeze_negative", field, gone.seat, chips=chips)
+                raise self.out_of_range("freeze_negative", f"{gone.field}/stack", gone.seat, chips=gone.stack)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from rules.arrange import classify_meld
 from rules.arrange.deadwood import GIN
-from rules.checks import Checks, check_known, check_size, whose
+from rules.checks import Checks, check_size, whose
 from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
 from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
 from rules.sheet.scoresheet import Points, Scored
-
-# Gin has no jokers.
-check_cards = partial(check_known, jokers=(), said="gin_unknown_card")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
@@ -79,15 +76,12 @@ class GinChecks(Checks[House, GinHand]):
     def scorable(self) -> None:
         self.possible()
 
-    def readable(self) -> None:
+    def holder(self, fact: str) -> str | None:
         hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}
+        player, _, _ = fact.partition("_")
         others = [seat for seat in names if seat != hand.knocker]
-        alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
-        knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
-        check_cards(hand.upcard, "/upcard")
-        check_cards(hand.knocker_cards, "/knocker_cards", knocker)
-        check_cards(hand.knocker_melds, "/knocker_melds", knocker)
-        check_cards(hand.defender_cards, "/defender_cards", defender)
+        alone = others[0] if hand.knocker is not None and len(others) == 1 else None
+        return names.get({"knocker": hand.knocker, "defender": hand.defender or alone}.get(player) or 0)
 
     def table(self) -> None:
         _ = self.seats
@@ -108,8 +102,7 @@ class GinChecks(Checks[House, GinHand]):
         """Raise POINTS_OUT_OF_RANGE where a hand is drawn while the stock still lasts, or ran out."""
         wanted, left, field = self.house.stock_at_end, self.outcome.stock_left, "/stock_left"
         if None not in (wanted, left) and left != wanted:
-            facts: dict[str, Any] = {"rule": "knock", "given": left, "wanted": wanted}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_stock_left", field, **facts)
+            raise self.out_of_range("gin_stock_left", field, rule="knock", given=left, wanted=wanted)
 
     def _copies(self) -> None:
         # The knock card may have been drawn into a hand, so it counts as no copy of its own.
@@ -119,10 +112,8 @@ class GinChecks(Checks[House, GinHand]):
         check_no_twins(knocker, "/knocker_cards", name(self.knocker))
         check_no_twins(defender, "/defender_cards", name(self.defender))
         if both := [card for card in defender if card in knocker][:1]:
-            facts: dict[str, Any] = {"other": name(self.defender), "card": both}
-            raise self.refusal(
-                "TOO_MANY_COPIES", "gin_card_in_both", "/defender_cards", self.knocker, **facts
-            )
+            said, other, field = "gin_card_in_both", name(self.defender), "/defender_cards"
+            raise self.refusal("TOO_MANY_COPIES", said, field, self.knocker, other=other, card=both)
 
     def _knocker_size(self) -> None:
         hand, name = self.outcome, self.state.name(self.knocker)
@@ -140,8 +131,8 @@ class GinChecks(Checks[House, GinHand]):
         if not 1 <= given <= MOST_HELD:
             raise self.refusal("HAND_SIZE", "gin_card_count", field, seat, given=given, most=MOST_HELD)
         if stated is not None and stated != given:
-            sizes: dict[str, Any] = {"given": given, "stated": stated}
-            raise self.refusal("HAND_SIZE", "gin_card_count_differs", counted, seat, **sizes)
+            said = "gin_card_count_differs"
+            raise self.refusal("HAND_SIZE", said, counted, seat, given=given, stated=stated)
 
     def _must_gin(self) -> None:
         """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
@@ -184,8 +175,8 @@ class GinChecks(Checks[House, GinHand]):
     def _range(self, count: Points | None, fewest: int, cards: int, field: str, seat: int) -> None:
         most = most_deadwood(cards)
         if count is not None and not (fewest <= count <= most and count == int(count)):
-            facts: dict[str, Any] = {"given": count, "cards": cards, "fewest": fewest, "most": most}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_count_range", field, seat, **facts)
+            limits: dict[str, Any] = {"fewest": fewest, "most": most}
+            raise self.out_of_range("gin_count_range", field, seat, given=count, cards=cards, **limits)
 
     def _melds(self) -> None:
         """Raise BAD_MELD where a declared group is none, or holds a card that is not left in the hand."""
@@ -207,8 +198,8 @@ class GinChecks(Checks[House, GinHand]):
     def _knocker_count(self) -> None:
         stated, counted = self.outcome.knocker_deadwood, self.worth.knocker.deadwood
         if stated is not None and stated != counted:
-            code, field = "POINTS_OUT_OF_RANGE", "/knocker_deadwood"
-            raise self.refusal(code, "gin_count_differs", field, self.knocker, given=stated, counted=counted)
+            said, field = "gin_count_differs", "/knocker_deadwood"
+            raise self.out_of_range(said, field, self.knocker, given=stated, counted=counted)
 
     def _knock(self) -> None:
         """Raise where nobody may lay down a hand with so much deadwood."""
@@ -231,16 +222,15 @@ class GinChecks(Checks[House, GinHand]):
         """Raise POINTS_OUT_OF_RANGE for fewer points than the cards can leave; more may be agreed on."""
         better, stated = self.worth.defender.better, self.outcome.defender_deadwood
         if better is not None and self.worth.defender.deadwood < better["points"]:
-            code, field, counted = "POINTS_OUT_OF_RANGE", "/defender_deadwood", better["points"]
-            raise self.refusal(code, "gin_count_too_low", field, self.defender, given=stated, counted=counted)
+            said, field = "gin_count_too_low", "/defender_deadwood"
+            raise self.out_of_range(said, field, self.defender, given=stated, counted=better["points"])
 
     def _acceptance(self) -> None:
         worth = self.worth
         if worth.ending == "accepted" and worth.if_accepted is None:
-            facts, field = {"against": worth.against, "limit": self.house.limit}, "/accepted"
-            raise self.refusal(
-                "CANNOT_ACCEPT", "gin_cannot_accept", field, self.defender, "improper", **facts
-            )
+            code, said, limit = "CANNOT_ACCEPT", "gin_cannot_accept", self.house.limit
+            against, seat = worth.against, self.defender
+            raise self.refusal(code, said, "/accepted", seat, "improper", against=against, limit=limit)
 
     def recordable(self) -> None:
         """Raise KNOCK_ABOVE_LIMIT while nobody accepted an improper knock: the hand goes on (N-8)."""

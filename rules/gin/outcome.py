@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rules.cards.cards import DECK
 from rules.gin.counts import HAND, Cards
-from rules.outcome.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, count
+from rules.outcome.common_kinds import FLAG, MELDS, NATURAL, NATURALS, POINTS, SEAT, count
 from rules.outcome.facts import Outcome, fact, rows
 from rules.outcome.forms import Offer, Size, When
 from rules.outcome.kinds import Choice, Either, Many, Text
@@ -23,6 +23,8 @@ ENDING = (
     .offering("knock", "gin")
     .said(faces="gin", needs="gin.needsKnocker")
 )
+CARD = replace(NATURAL, unknown="gin_unknown_card")
+CARDS = replace(NATURALS, of=CARD)
 CARD_COUNT = count(0, len(DECK))
 # Another knock is to be accepted anew.
 DEADWOOD = (
@@ -49,7 +51,7 @@ class GinHand:
     defender: int | None = fact(SEAT.or_null)
     upcard: str | None = fact(CARD.or_null)
     knocker_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, _ELEVEN))
-    knocker_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
+    knocker_melds: tuple[Cards, ...] | None = fact(replace(MELDS, of=CARDS).or_null)
     knocker_deadwood: Points | None = fact(DEADWOOD.asked("/kind", "gin", "big_gin", within=False))
     defender_cards: Cards | None = fact(_DEFENDERS_CARDS.of_size(HAND))
     defender_deadwood: Points | None = fact(DEADWOOD)

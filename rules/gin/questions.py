@@ -8,11 +8,11 @@ from typing import Any
 
 from rules.arrange import best_long_layoff, fewest_deadwood
 from rules.cards.cards import RANKS
-from rules.gin.checks import GinChecks, check_cards, check_no_twins
+from rules.gin.checks import GinChecks, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import House
-from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
-from rules.outcome.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
+from rules.gin.outcome import CARD, CARD_COUNT, CARDS, MOST_HELD, GinOutcome
+from rules.outcome.common_kinds import FLAG, POINTS, SHORT_NAME
 from rules.outcome.facts import read
 from rules.outcome.kinds import ByName, Choice, Many
 from rules.outcome.question import Question
@@ -28,7 +28,6 @@ PLAYERS = (Seat(1, "A"), Seat(2, "B"))
 def best_deadwood(sizes: range, most_melded: int, _: House, facts: Facts) -> Answer:
     """Return the fewest deadwood points of `cards` and the melds found; `most_melded` may be melded."""
     cards = facts["cards"]
-    check_cards(cards, "/cards")
     check_no_twins(cards, "/cards")
     if len(cards) not in sizes:
         limits: dict[str, Any] = {"fewest": sizes.start, "most": sizes.stop - 1}
@@ -40,9 +39,7 @@ def best_deadwood(sizes: range, most_melded: int, _: House, facts: Facts) -> Ans
 
 def knock_limit(house: House, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
-    upcard = facts.get("upcard")
-    check_cards(upcard, "/upcard")
-    limit = house.at(house.rules, upcard).limit
+    limit = house.at(house.rules, facts.get("upcard")).limit
     if limit is None:
         raise house.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard")
     return {"knock_limit": limit, "gin_only": limit == 0}
@@ -67,8 +64,6 @@ def improper_knock(house: House, facts: Facts) -> Answer:
 def first_deal(_: House, facts: Facts) -> Answer:
     """Return who deals first and keeps the score: the lowest of the `cuts`, ace low; equals cut again."""
     cuts: Mapping[str, str] = facts["cuts"]
-    for player, card in cuts.items():
-        check_cards(card, f"/cuts/{player}", player)
     check_no_twins(list(cuts.values()), "/cuts")
     if len(cuts) != 2:
         raise RuleViolation("PLAYER_COUNT", "gin_two_cuts", "/cuts", given=len(cuts))

@@ -202,11 +202,7 @@ class _Told:
         }
         if ending != "open":
             return facts
-        offered = None
-        if worth.if_accepted is not None:
-            offered = [{"seat": knocker, "points": 0}, {"seat": defender, "points": worth.if_accepted}]
-        return facts | {
-            "state": "knocker_plays_open",
-            "may_accept": offered is not None,
-            "if_accepted": offered,
-        }
+        may_accept = worth.if_accepted is not None
+        points = {knocker: 0, defender: worth.if_accepted}
+        offered = [{"seat": seat, "points": each} for seat, each in points.items()] if may_accept else None
+        return facts | {"state": "knocker_plays_open", "may_accept": may_accept, "if_accepted": offered}

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from rules.checks import Checks
-from rules.gin.checks import GinChecks, check_cards
+from rules.checks import Checks, check_cards
+from rules.gin.checks import GinChecks
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import House
-from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
+from rules.gin.outcome import CARD, MOST_HELD, GinPartnershipOutcome, GinTable
 from rules.sheet.scoresheet import Line, Scored, State
 from rules.statements import RuleViolation, Statement
 
@@ -25,7 +25,7 @@ class PointsChecks(Checks[House, GinTable]):
         self.possible()
 
     def readable(self) -> None:
-        check_cards(self.outcome.upcard, "/upcard")
+        check_cards(CARD, self.outcome.upcard, "/upcard")
 
     def table(self) -> None:
         super().table()
@@ -53,7 +53,7 @@ class PointsChecks(Checks[House, GinTable]):
         short = (HAND - 1) * (house.rules["missing_card"] or 0)
         most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
-            raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
+            raise self.out_of_range("gin_table_range", "/points", given=points, most=most)
 
     def scored(self, number: int) -> Scored:
         """Return what the table `number` (from 1), found possible, adds: a line for the side that won."""
@@ -95,7 +95,7 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
         self.each(lambda table: table.scorable())
 
     def readable(self) -> None:
-        check_cards(self.outcome.upcard, "/upcard")
+        check_cards(CARD, self.outcome.upcard, "/upcard")
         self.each(lambda table: table.readable())
 
     def table(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic
 
-from rules.checks import Checks, check_copies, check_known, check_size
+from rules.checks import Checks, check_copies, check_size
 from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.showdown import BOARD, HOLE, TOGETHER, Player, Showdown
 from rules.roster import check_among, check_named_once
@@ -21,7 +21,7 @@ class HoldemChecks(Checks[Rules, HoldemOutcome]):
     says: ClassVar[Mapping[str, str]] = {"seat_twice": "holdem_twice"}
 
     def scorable(self) -> None:
-        self.showdown.readable()
+        self.readable()
         self.consistent()
 
     @cached_property
@@ -30,11 +30,6 @@ class HoldemChecks(Checks[Rules, HoldemOutcome]):
         places, names = self.outcome.places, {seat.number: seat.name for seat in self.state.seats}
         deal = self.outcome.at(self.state, self.dealer)
         return ShowdownChecks(deal, names, lambda field, seat: f"/{field}/{places[field].index(seat)}")
-
-    def readable(self) -> None:
-        check_known(self.outcome.board, "/board", jokers=())
-        for place, held in enumerate(self.outcome.hole):
-            check_known(held.cards, f"/hole/{place}", self.state.name(held.seat), jokers=())
 
     def table(self) -> None:
         for name, seats in self.outcome.places.items():
@@ -51,12 +46,6 @@ class ShowdownChecks(Generic[Player]):
     deal: Showdown[Player]
     names: Mapping[Player, str]
     at: Callable[[str, Player], str]
-
-    def readable(self) -> None:
-        """Raise UNKNOWN_CARD where a card is none."""
-        check_known(self.deal.board, "/board", jokers=())
-        for player, cards in self.deal.hole.items():
-            check_known(cards, self.at("hole", player), self.names.get(player), jokers=())
 
     def possible(self) -> None:
         """Raise RuleViolation where the facts, whose cards are cards, cannot be those of a deal."""

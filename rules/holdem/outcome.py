@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.holdem.showdown import BOARD, CHIPS, HOLE, MOST_PLAYERS, TOGETHER, Showdown
-from rules.outcome.common_kinds import CARDS, SEAT
+from rules.outcome.common_kinds import NATURALS, SEAT
 from rules.outcome.facts import Outcome, each_seat, fact, rows
 from rules.outcome.forms import Several, When
 from rules.outcome.kinds import Many
@@ -30,7 +30,9 @@ class Hole:
     """State the two cards of one seat."""
 
     seat: int = fact(SEAT.needed)
-    cards: tuple[str, ...] = fact(CARDS.needed.of_size(HOLE).said(needs="holdem.needsCards").due_while(_LEFT))
+    cards: tuple[str, ...] = fact(
+        NATURALS.needed.of_size(HOLE).said(needs="holdem.needsCards").due_while(_LEFT)
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +48,7 @@ class HoldemOutcome(Outcome):
     )
     folded: tuple[int, ...] = fact(Many("seats", SEAT, MOST_PLAYERS))
     board: tuple[str, ...] = fact(
-        CARDS.of_size(BOARD).said(label="holdem.board", needs="holdem.needsBoard").due_while(_LEFT)
+        NATURALS.of_size(BOARD).said(label="holdem.board", needs="holdem.needsBoard").due_while(_LEFT)
     )
     hole: tuple[Hole, ...] = fact(rows(Hole, MOST_PLAYERS))
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.cards.poker_hands import best_hand, check_hand
-from rules.checks import check_known
 from rules.holdem.checks import ShowdownChecks
 from rules.holdem.showdown import CHIPS, MOST_PLAYERS, TOGETHER, Showdown, settle
-from rules.outcome.common_kinds import CARDS, PLAYER_NAME
+from rules.outcome.common_kinds import NATURALS, PLAYER_NAME
 from rules.outcome.kinds import ByName, Many
 from rules.outcome.question import Question
 from rules.roster import check_player_count
@@ -27,8 +26,6 @@ def rank(_: Rules, facts: Facts) -> dict[str, Any]:
 
 def compare(_: Rules, facts: Facts) -> dict[str, Any]:
     """Return which of two hands is better: first, second or tie."""
-    for field in ("first", "second"):
-        check_known(facts[field], f"/{field}", jokers=())
     for field in ("first", "second"):
         check_hand(facts[field], f"/{field}")
     first, second = best_hand(facts["first"]), best_hand(facts["second"])
@@ -53,16 +50,11 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
     )
     names = {player: player for player in order}
     checks = ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}")
-    checks.readable()
     check_player_count("A showdown", len(order), (TOGETHER, MOST_PLAYERS), "/seats_clockwise")
     checks.possible()
     settled = settle(rules, deal)
-    return {
-        "won": settled.won,
-        "pots": [pot.chips for pot in settled.pots],
-        "pot_winners": [list(pot.winners) for pot in settled.pots],
-        "hands": {player: hand.category for player, hand in settled.hands.items()},
-    }
+    hands = {player: hand.category for player, hand in settled.hands.items()}
+    return {"won": settled.won, **settled.pots_json(), "hands": hands}
 
 
 _NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS)
@@ -71,11 +63,11 @@ _SHOWDOWN = {
     "button": PLAYER_NAME.or_null,
     "contributions": ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS).needed,
     "folded": _NAMES,
-    "hole": ByName("cards", PLAYER_NAME, CARDS, MOST_PLAYERS),
-    "board": CARDS,
+    "hole": ByName("cards", PLAYER_NAME, NATURALS, MOST_PLAYERS),
+    "board": NATURALS,
 }
 QUESTIONS: Mapping[str, Question] = {
-    "rank": Question({"cards": CARDS.needed}, rank),
-    "compare": Question({"first": CARDS.needed, "second": CARDS.needed}, compare),
+    "rank": Question({"cards": NATURALS.needed}, rank),
+    "compare": Question({"first": NATURALS.needed, "second": NATURALS.needed}, compare),
     "showdown": Question(_SHOWDOWN, showdown),
 }

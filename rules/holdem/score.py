@@ -17,15 +17,10 @@ def score(state: State, deal: Showdown[int]) -> Scored:
         for seat, paid in deal.contributions.items()
         if paid
     )
-    result = {
-        "won": [{"seat": seat, "points": chips} for seat, chips in won.items()],
-        "pots": [pot.chips for pot in pots],
-        "pot_winners": [list(pot.winners) for pot in pots],
-    }
+    result = {"won": [{"seat": seat, "points": chips} for seat, chips in won.items()], **settled.pots_json()}
     names, total = [state.name(seat) for seat in won], sum(pot.chips for pot in pots)
-    return Scored(
-        lines, Statement("holdem_pots", {"total": total, "count": len(pots), "names": names}), result
-    )
+    said = Statement("holdem_pots", {"total": total, "count": len(pots), "names": names})
+    return Scored(lines, said, result)
 
 
 def _marks(deal: Showdown[int], settled: Settled[int], seat: int) -> tuple[Mark, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rules.cards.poker_hands import PokerHand, best_hand
 from rules.outcome.kinds import Number
@@ -43,11 +43,8 @@ class Showdown(Generic[Player]):
 
     def left(self) -> tuple[Player, ...]:
         """Return who put in chips and did not fold."""
-        return tuple(
-            player
-            for player in self.order
-            if self.contributions.get(player, 0) > 0 and player not in self.folded
-        )
+        playing = (player for player in self.order if player not in self.folded)
+        return tuple(player for player in playing if self.contributions.get(player, 0) > 0)
 
     def after_button(self) -> tuple[Player, ...]:
         """Return the players clockwise from the button's left, the button last."""
@@ -63,6 +60,13 @@ class Settled(Generic[Player]):
     pots: Sequence[Pot[Player]]
     hands: Mapping[Player, PokerHand]
 
+    def pots_json(self) -> dict[str, Any]:
+        """Return the chips of the pots, and who won each of them."""
+        return {
+            "pots": [pot.chips for pot in self.pots],
+            "pot_winners": [list(pot.winners) for pot in self.pots],
+        }
+
 
 def settle(rules: Rules, deal: Showdown[Player]) -> Settled[Player]:
     """Return who takes what of a deal that was found possible."""
@@ -74,11 +78,8 @@ def settle(rules: Rules, deal: Showdown[Player]) -> Settled[Player]:
 def hands_of(deal: Showdown[Player]) -> dict[Player, PokerHand]:
     """Return the best hand of everybody at the showdown; nobody's where only one player is left."""
     left = deal.left()
-    return (
-        {player: best_hand([*deal.hole[player], *deal.board]) for player in left}
-        if len(left) >= TOGETHER
-        else {}
-    )
+    shown = left if len(left) >= TOGETHER else ()
+    return {player: best_hand([*deal.hole[player], *deal.board]) for player in shown}
 
 
 def pots_of(deal: Showdown[Player], hands: Mapping[Player, PokerHand]) -> list[Pot[Player]]:

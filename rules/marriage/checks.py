@@ -11,7 +11,7 @@ from typing import Any
 from rules.cards.holdings import Holding, HoldingChecks, Said
 from rules.cards.value_cards import Counts, Held
 from rules.checks import whose
-from rules.marriage.deck import Deck, check_readable, check_tiplu, is_tunnela
+from rules.marriage.deck import Deck, is_tunnela
 from rules.marriage.house import HAND, RULE
 from rules.marriage.outcome import MarriageOutcome, MarriageResult
 from rules.marriage.show import check_hand, fault_of
@@ -34,16 +34,6 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         self.readable()
         self.contradictions()
         self.cards()
-
-    def readable(self) -> None:
-        check_tiplu(self.outcome.tiplu)
-        for result in self.outcome.holdings:
-            name = self.state.name(result.seat)
-            check_readable(result.mal, f"{result.field}/mal_in_hand", name)
-            for place, tunnela in enumerate(result.tunnelas):
-                check_readable(tunnela, f"{result.field}/opening_tunnelas/{place}", name)
-        for place, meld in enumerate(self.outcome.winner_melds):
-            check_readable(meld, f"/winner_melds/{place}")
 
     def table(self) -> None:
         super().table()
@@ -168,11 +158,10 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         """
         field, seat = f"{result.field}/points", result.seat
         if points < 0 or points != int(points):
-            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_whole", field, seat, points=points)
+            raise self.out_of_range("marriage_points_whole", field, seat, points=points)
         counted = result.worth(self.deck).points
         if result.in_detail and points != counted:
-            params: dict[str, Any] = {"points": points, "counted": counted}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_differ", field, seat, **params)
+            raise self.out_of_range("marriage_points_differ", field, seat, points=points, counted=counted)
         if points not in self.deck.possible_worths():
             raise self._impossible("points_none", field, seat, points=points)
 

@@ -9,10 +9,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from rules.arrange import MeldRules
-from rules.cards.cards import JOKER
 from rules.cards.value_cards import Counts, Held, ValueCards, Worth
 from rules.cards.wilds import neighbour, other_suits
-from rules.checks import check_copies, check_known, whose
+from rules.checks import check_copies, whose
 from rules.marriage.house import HAND, RULE
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -136,21 +135,6 @@ def _part(what: str, count: int, points: int) -> Worth:
 def is_tunnela(cards: Sequence[str]) -> bool:
     """Tell whether `cards` are three identical cards."""
     return len(cards) == MELD and len(set(cards)) == 1
-
-
-def check_readable(cards: Sequence[str], field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD for the first of `cards` that is none; Marriage has no printed jokers."""
-    for place, card in enumerate(cards):
-        if card == JOKER:
-            raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", f"{field}/{place}")
-    check_known(cards, field, name, ())
-
-
-def check_tiplu(tiplu: str | None) -> None:
-    """Raise UNKNOWN_CARD where `tiplu` is no card."""
-    if tiplu == JOKER:
-        raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", "/tiplu")
-    check_known(tiplu, "/tiplu")
 
 
 @lru_cache(maxsize=32)

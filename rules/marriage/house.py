@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.cards.cards import MOST_DECKS
 from rules.cards.wilds import WILD_AS_ITSELF
+from rules.outcome import common_kinds
+from rules.outcome.common_kinds import NATURAL, NATURALS
 from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, players
 
 TITLE = "Indian Marriage"
+CARD = replace(NATURAL, unknown="marriage_unknown_card")
+CARDS = replace(NATURALS, of=CARD)
+MELDS = replace(common_kinds.MELDS, of=CARDS)
 RULE = "indian_marriage §5"
 HAND = 21
 

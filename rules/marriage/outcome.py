@@ -9,12 +9,9 @@ from functools import cached_property
 
 from rules.cards.value_cards import Worth, stated_counts
 from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
-from rules.marriage.house import HAND
+from rules.marriage.house import CARD, CARDS, HAND, MELDS
 from rules.marriage.show import DUBLEES
 from rules.outcome.common_kinds import (
-    CARD,
-    CARDS,
-    MELDS,
     MOST_MELDS,
     PLAYERS,
     POINTS,

@@ -9,11 +9,11 @@ from rules.cards.cards import pack_of
 from rules.cards.value_cards import Worth
 from rules.cards.wrong_show import verdict_on
 from rules.marriage.checks import check_tunnelas
-from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck, check_readable, check_tiplu
-from rules.marriage.house import HAND, TITLE
+from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
+from rules.marriage.house import CARD, CARDS, HAND, MELDS, TITLE
 from rules.marriage.outcome import KINDS
 from rules.marriage.show import DUBLEES, check_hand, fault_of
-from rules.outcome.common_kinds import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
+from rules.outcome.common_kinds import MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
 from rules.outcome.kinds import Many
 from rules.outcome.question import Question
 from rules.roster import check_player_count
@@ -23,14 +23,9 @@ from rules.switches import Rules
 Answer = dict[str, Any]
 
 
-def _deck(rules: Rules, facts: Facts) -> Deck:
-    check_tiplu(facts["tiplu"])
-    return Deck(rules, facts["tiplu"])
-
-
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the wild cards round `tiplu`."""
-    deck = _deck(rules, facts)
+    deck = Deck(rules, facts["tiplu"])
     return {**deck.values, "ordinary": list(deck.ordinary)}
 
 
@@ -46,11 +41,8 @@ def bonus_points(rules: Rules, facts: Facts) -> Answer:
 
     Cards of `mal_in_hand` that are no value cards count nothing, so a whole hand can be given.
     """
-    deck = _deck(rules, facts)
+    deck = Deck(rules, facts["tiplu"])
     mal, tunnelas = facts.get("mal_in_hand") or (), facts.get("opening_tunnelas") or ()
-    check_readable(mal, "/mal_in_hand")
-    for place, tunnela in enumerate(tunnelas):
-        check_readable(tunnela, f"/opening_tunnelas/{place}")
     check_tunnelas(tunnelas, "/opening_tunnelas")
     deck.check_in_play([*mal, *(card for tunnela in tunnelas for card in tunnela)], "/mal_in_hand")
     return _worth(deck.opening(tunnelas) + deck.worth(deck.count_values(mal)))
@@ -62,8 +54,8 @@ def _worth(worth: Worth) -> Answer:
 
 def validate_win(rules: Rules, facts: Facts) -> Answer:
     """Return whether `melds` win, or `dublees` where `kind` says so; `rest` is what they leave."""
-    deck, kind, rest = _deck(rules, facts), facts.get("kind") or "melds", facts.get("rest") or ()
-    groups = facts.get(kind) or ()
+    deck, kind = Deck(rules, facts["tiplu"]), facts.get("kind") or "melds"
+    groups, rest = facts.get(kind) or (), facts.get("rest") or ()
     check_hand(deck, kind, groups, rest, f"/{kind}")
     return verdict_on(fault_of(deck, kind, groups, rest))
 

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.arrange import Needs, check_declaration
-from rules.cards.wrong_show import WrongShow
+from rules.arrange import Needs
+from rules.cards.wrong_show import Faults, WrongShow
 from rules.checks import check_size
-from rules.marriage.deck import Deck, check_readable
+from rules.marriage.deck import Deck
 from rules.marriage.house import HAND, RULE
-from rules.statements import Statement
 
 PURE_MELDS = 3
 DUBLEES = 8
+FAULTS = Faults(
+    RULE,
+    "PRIMARY_MELDS",
+    {
+        "BAD_MELD": "marriage_bad_meld",
+        "PRIMARY_MELDS": "marriage_primary_melds",
+        "UNMELDED_CARDS": "marriage_unmelded",
+        "BAD_DUBLEE": "marriage_bad_dublee",
+        "NOT_EIGHT_DUBLEES": "marriage_few_dublees",
+    },
+)
 Groups = Sequence[Sequence[str]]
 
 
@@ -23,35 +33,23 @@ def fault_of(deck: Deck, kind: str, groups: Groups, rest: Sequence[str] = ()) ->
     """
     if kind == "dublees":
         return _dublees_fault(deck, groups)
-    declared = check_declaration(groups, deck.melds, Needs(pure=PURE_MELDS))
-    if declared.group is not None:
-        return _fault("BAD_MELD", "marriage_bad_meld", cards=list(groups[declared.group]))
-    if declared.reason is not None:
-        return _fault("PRIMARY_MELDS", "marriage_primary_melds", count=declared.pure, needed=PURE_MELDS)
-    return _fault("UNMELDED_CARDS", "marriage_unmelded", cards=list(rest)) if rest else None
+    return FAULTS.melded(groups, rest, deck.melds, Needs(pure=PURE_MELDS))
 
 
 def _dublees_fault(deck: Deck, groups: Groups) -> WrongShow | None:
     for group in groups:
         if not deck.is_dublee(group):
-            return _fault("BAD_DUBLEE", "marriage_bad_dublee", cards=list(group))
+            return FAULTS.of("BAD_DUBLEE", cards=list(group))
     if len(groups) < DUBLEES:
-        return _fault("NOT_EIGHT_DUBLEES", "marriage_few_dublees", count=len(groups), needed=DUBLEES)
+        return FAULTS.of("NOT_EIGHT_DUBLEES", count=len(groups), needed=DUBLEES)
     return None
 
 
-def _fault(reason: str, sentence: str, **params: object) -> WrongShow:
-    return WrongShow(reason, Statement(sentence, params, RULE))
-
-
 def check_hand(deck: Deck, kind: str, groups: Groups, rest: Sequence[str], field: str) -> None:
-    """Raise UNKNOWN_CARD, TOO_MANY_COPIES or HAND_SIZE where these cards cannot be a shown hand.
+    """Raise TOO_MANY_COPIES or HAND_SIZE where these cards cannot be a shown hand.
 
     Eight dublees are shown before the discard, so the cards left beside them number at most six.
     """
-    for place, group in enumerate(groups):
-        check_readable(group, f"{field}/{place}")
-    check_readable(rest, "/rest")
     cards = [card for group in (*groups, rest) for card in group]
     deck.check_in_play(cards, field)
     if kind == "melds":

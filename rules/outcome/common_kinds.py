@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rules.outcome.kinds import Choice, Either, Flag, Many, Number, Text
+from dataclasses import replace
+
+from rules.cards.cards import JOKER
+from rules.outcome.kinds import Card, Choice, Either, Flag, Many, Number, Text
 
 MOST_POINTS = 1_000_000
 MOST_SEATS = 99
@@ -26,9 +29,12 @@ FLAG = Flag("flag")
 POINTS = Number("points", -MOST_POINTS, MOST_POINTS, whole=False)
 SEAT = Number("seat", 0, MOST_SEATS)
 SEATS = Many("seats", SEAT, MOST_SEATS)
-CARD = Text("card", 10)
+CARD = Card("card", 10, jokers=(JOKER,), unknown="unknown_card")
 CARDS = Many("cards", CARD, MOST_CARDS)
 MELDS = Many("melds", CARDS, MOST_MELDS, least=SMALLEST_MELD)
+# In a game without jokers.
+NATURAL = replace(CARD, jokers=(), unknown="unknown_card_no_jokers")
+NATURALS = replace(CARDS, of=NATURAL)
 # That a deal has only one winner is for the rules to say.
 WINNER = Either("winner", (SEAT, SEATS), listed=True, null=True)
 PLAYER = Either("player", (SEAT, Text("name", LONGEST_NAME, fault="wrong_shape.short_name")))

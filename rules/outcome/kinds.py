@@ -6,7 +6,7 @@ bid of 17.5) is left to the checks of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
@@ -91,6 +91,10 @@ class Kind:
         """Return `value`, which stands at the JSON pointer `at` and has the right shape, as it is held."""
         return value
 
+    def parts(self, held: Any, at: str) -> Iterable[Part]:
+        """Return the facts of which it is made, where `held` is it as an outcome holds it or as JSON."""
+        return ()
+
 
 @dataclass(frozen=True, eq=False)
 class Number(Kind):
@@ -151,6 +155,14 @@ class Text(Kind):
     fewest: int = 0
     pattern: str = ""
     fault: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Card(Text):
+    """A card by its code; `jokers` are those that a game has, `unknown` is the sentence for any other."""
+
+    jokers: tuple[str, ...] = ()
+    unknown: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,6 +229,9 @@ class Many(Kind):
             None if item is None else self.of.read(item, f"{at}/{place}") for place, item in enumerate(value)
         )
 
+    def parts(self, held: Any, at: str) -> Iterable[Part]:
+        return ((self.of, part, f"{at}/{place}", None) for place, part in enumerate(held or ()))
+
 
 @dataclass(frozen=True, eq=False)
 class ByName(Kind):
@@ -231,6 +246,9 @@ class ByName(Kind):
 
     def as_json(self) -> dict[str, Any]:
         return super().as_json() | filled(size=self.size)
+
+    def parts(self, held: Any, at: str) -> Iterable[Part]:
+        return ((self.of, part, f"{at}/{name}", name) for name, part in (held or {}).items())
 
 
 @dataclass(frozen=True, eq=False)
@@ -271,6 +289,11 @@ class Either(Kind):
         """Return the kind that `value` has."""
         return next((kind for kind in self.of if type(value) in kind.types), None)
 
+    def parts(self, held: Any, at: str) -> Iterable[Part]:
+        records = (kind for kind in self.of if isinstance(kind, Record))
+        chosen = self.chosen(held) or next(records, None)
+        return () if chosen is None else ((chosen, held, at, None),)
+
     def read(self, value: Any, at: str) -> Any:
         kind = self.chosen(value) or self.of[0]
         read = kind.read(value, at)
@@ -305,3 +328,14 @@ class Record(Kind):
         if self.pointer:
             said[self.pointer] = at
         return self.holder(**said)
+
+    def parts(self, held: Any, at: str) -> Iterator[Part]:
+        if isinstance(held, list):
+            yield self.facts[self.short], held, at, None
+            return
+        for name, kind in self.facts.items():
+            part = held.get(name) if isinstance(held, Mapping) else getattr(held, self.held[name])
+            yield kind, part, f"{at}/{name}", getattr(held, "seat", None)
+
+
+Part = tuple[Kind, Any, str, int | str | None]  # a fact, what is held of it, where, and whose it is

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from rules.arrange import MeldRules
 from rules.cards.showing import ShowChecks
-from rules.checks import check_copies, check_known, check_size, whose
+from rules.checks import check_copies, check_size, whose
 from rules.rummy13.count import Basis
 from rules.rummy13.declaration import judge_declaration
 from rules.rummy13.house import House
@@ -31,13 +31,6 @@ class RummyChecks(ShowChecks[House, Outcome]):
     def basis(self, seat: int) -> Basis:
         """Return how the cards of `seat` count: milder where the winner drew and showed before his turn."""
         return Basis(self.house, self.melds, self.unplayed(seat) and not self.outcome.before_drawing)
-
-    def readable(self) -> None:
-        for hand, name in self._hands():
-            check_readable(hand, name)
-        for repeated in self.outcome.shown[1:]:
-            check_readable(repeated, self._winner)
-        check_known(self.outcome.indicator, "/indicator")
 
     def table(self) -> None:
         tied = self.state.playing_off()
@@ -119,19 +112,15 @@ class RummyChecks(ShowChecks[House, Outcome]):
                 yield result.hand, self.state.name(result.seat)
 
     def _check_points(self, result: Result, points: Points) -> None:
-        basis = self.basis(result.seat)
+        basis, seat, field = self.basis(result.seat), result.seat, f"{result.field}/points"
         flat = None if basis.real_cards else self.house.without_lives
         most = MOST_COUNTED if basis.real_cards else self.house.most_counted
         if points != flat and (points != int(points) or points == 1 or not 0 <= points <= most):
             sentence = "rummy_points_range" if flat is None else "rummy_points_range_flat"
-            params = {"points": points, "most": most, "flat": flat}
-            raise self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", "count", **params)
+            raise self.out_of_range(sentence, field, seat, "count", points=points, most=most, flat=flat)
         least = 0 if result.hand is None else basis.count(Hand(result.hand.cards)).points
         if points < least:
-            params = {"points": points, "least": least}
-            raise self.fault(
-                result, "POINTS_OUT_OF_RANGE", "rummy_count_too_low", "/points", "count", **params
-            )
+            raise self.out_of_range("rummy_count_too_low", field, seat, "count", points=points, least=least)
 
     def _check_declared(self, hand: Hand) -> None:
         declared = judge_declaration(hand, self.melds)
@@ -142,12 +131,6 @@ class RummyChecks(ShowChecks[House, Outcome]):
         field = hand.field if hand.groups is None else hand.groups_field
         seat, word, cards = self.outcome.winner, "sets" if four else "show", list(four or declared.cards)
         raise self.refusal("WINNER_WRONG_SHOW", sentence, field, seat, word, cards=cards)
-
-
-def check_readable(hand: Hand, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD where a card of the hand or its groups is none."""
-    check_known(hand.groups, hand.groups_field, name)
-    check_known(hand.cards, hand.field, name)
 
 
 def check_hand(

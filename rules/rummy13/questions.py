@@ -7,11 +7,10 @@ from typing import Any
 
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
-from rules.checks import check_known
 from rules.outcome.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, choice
 from rules.outcome.question import Question
 from rules.roster import check_player_count
-from rules.rummy13.checks import check_hand, check_readable
+from rules.rummy13.checks import check_hand
 from rules.rummy13.count import Basis
 from rules.rummy13.deck import USUAL_PLAYERS
 from rules.rummy13.declaration import judge_declaration
@@ -39,7 +38,6 @@ _HAND_POINTS = {
 
 def wilds(house: House, facts: Facts) -> dict[str, Any]:
     """Return the cards that are wild when `indicator` is face up, printed jokers with them."""
-    check_known(facts["indicator"], "/indicator")
     return {"wild": sorted(house.deck.wilds(facts["indicator"]))}
 
 
@@ -50,7 +48,6 @@ def validate_declaration(house: House, facts: Facts) -> dict[str, Any]:
     """
     groups = tuple(tuple(group) for group in facts["melds"])
     rest = tuple(facts.get("rest", ()))
-    check_known(rest, "/rest")
     hand = Hand((*(card for group in groups for card in group), *rest), groups, "/melds")
     melds = _check_hand(house, facts, hand)
     declared = judge_declaration(hand, melds)
@@ -82,8 +79,6 @@ def hand_points(house: House, facts: Facts) -> dict[str, Any]:
 def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:
     """Return the melds of the deal; raises RuleViolation where the hand cannot be."""
     indicator = facts.get("indicator")
-    check_readable(hand)
-    check_known(indicator, "/indicator")
     players = _player_count(house, facts)
     check_hand(house, hand, indicator, players)
     return house.deck.melds(indicator, players)

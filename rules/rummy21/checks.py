@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rules.cards.holdings import Holding, HoldingChecks, Said
 from rules.cards.showing import ShowChecks
 from rules.cards.value_cards import Counts, Held, stated_counts
-from rules.checks import check_known, check_size
+from rules.checks import check_size
 from rules.roster import sole_winner
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
@@ -64,16 +64,6 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if not self.outcome.void:
             _ = self.winner
             self.cards()
-
-    def readable(self) -> None:
-        check_known(self.outcome.indicator, "/indicator")
-        for result in self.outcome.results:
-            name = self.state.name(result.seat)
-            check_known(result.cards, f"{result.field}/cards", name)
-            check_known(result.value_cards, f"{result.field}/value_cards", name)
-            check_known(result.groups, f"{result.field}/melds", name)
-        if self.declared is not None:
-            self.declared.check_readable("/winner_")
 
     def check_pack(self, result: Result) -> None:
         """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
@@ -179,6 +169,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     def _check_points(self, result: Result, points: Points) -> None:
         """Raise POINTS_OUT_OF_RANGE for a count that no hand, or not this hand, makes before any halving."""
         rules, least = self.state.rules, points
+        field, section = f"{result.field}/points", self.house.section
         if result.status == "wrong_show":
             sentence, most = "rummy21_wrong_show_points", rules["wrong_show"]
             possible = points == most
@@ -188,15 +179,12 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             whole = points == int(points) and LEAST <= points <= most
             possible = whole or points == rules["full_meld"]
         if not (possible or result.packed or (result.seat == self.winner and not points)):
-            raise self._impossible_count(result, sentence, points=points, most=most)
+            raise self.out_of_range(sentence, field, result.seat, section, points=points, most=most)
         if result.cards is not None and result.seat != self.winner:
             least = count_hand(self.deck, result.cards).points
         if points < least:
-            raise self._impossible_count(result, "rummy21_count_too_low", points=points, least=least)
-
-    def _impossible_count(self, result: Result, sentence: str, **params: Points) -> RuleViolation:
-        section = self.house.section
-        return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", section, **params)
+            said = "rummy21_count_too_low"
+            raise self.out_of_range(said, field, result.seat, section, points=points, least=least)
 
     def _check_bonus(self, holding: Holding, bonus: Points) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
@@ -47,20 +47,16 @@ class Deck:
     def melds(self) -> MeldRules:
         """Return what a meld is; 27-card sets are literal: any size, not all of one suit (S-1, S-2)."""
         rules = self.rules
-        shared: dict[str, Any] = {
-            "wilds": frozenset((*self.values.values(), *self.other_wilds, JOKER)),
-            "tanala": "straight_run" if rules["tunnela_is_pure"] else "meld",
-            "joker_tanala": True,
-            "wild_as_itself": rules["wild_as_itself"],
-        }
-        if not self.house.all_melded:
-            return MeldRules(**shared)
-        return MeldRules(
-            set_sizes=tuple(range(3, (rules["set_max"] or rules["cards"]) + 1)),
-            suits_differ=rules["set_distinct_suits"],
-            wilds_within_naturals=True,
-            **shared,
+        melds = MeldRules(
+            wilds=frozenset((*self.values.values(), *self.other_wilds, JOKER)),
+            tanala="straight_run" if rules["tunnela_is_pure"] else "meld",
+            joker_tanala=True,
+            wild_as_itself=rules["wild_as_itself"],
         )
+        if not self.house.all_melded:
+            return melds
+        sizes, differ = range(3, (rules["set_max"] or rules["cards"]) + 1), rules["set_distinct_suits"]
+        return replace(melds, set_sizes=tuple(sizes), suits_differ=differ, wilds_within_naturals=True)
 
     def stands_alone(self, card: str) -> bool:
         """Tell whether copies of `card` are a dublee or a tunnela: wild ones only as themselves (C-1)."""

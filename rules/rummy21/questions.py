@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cards.cards import pack_of
 from rules.cards.wrong_show import verdict_on
-from rules.checks import check_known, check_size
+from rules.checks import check_size
 from rules.outcome.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
 from rules.outcome.kinds import Kind
 from rules.outcome.question import Question
@@ -29,11 +29,7 @@ def questions_of(house: House) -> Mapping[str, Question]:
     """Return the questions that a game can be asked."""
 
     def ask(question: Callable[[Deck, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
-        def answer(house: House, facts: Facts) -> Answer:
-            check_known(facts.get("indicator"), "/indicator")
-            return question(Deck(house, facts.get("indicator")), facts)
-
-        return Question(asked, answer)
+        return Question(asked, lambda house, facts: question(Deck(house, facts.get("indicator")), facts))
 
     counts = dict.fromkeys(house.values, VALUE_COUNT)
     return {
@@ -60,7 +56,6 @@ def validate_show(deck: Deck, facts: Facts) -> Answer:
     """Return whether a show of `kind` is right: `special` groups, `melds`, and the `rest`."""
     special, melds = (tuple(map(tuple, facts.get(part) or ())) for part in ("special", "melds"))
     show = shown_as(deck.house, facts.get("kind"), special, melds, facts.get("rest") or ())
-    show.check_readable()
     show.check_cards(deck)
     return verdict_on(show_fault(deck, show))
 
@@ -68,8 +63,6 @@ def validate_show(deck: Deck, facts: Facts) -> Answer:
 def loser_points(deck: Deck, facts: Facts) -> Answer:
     """Return what a loser's `cards` cost: laid out as in `melds`, if given, else for the fewest points."""
     cards, groups = tuple(facts["cards"]), facts.get("melds")
-    check_known(cards, "/cards")
-    check_known(groups, "/melds")
     check_size(cards, deck.rules["cards"], "/cards")
     for card in Counter(card for group in groups or () for card in group) - Counter(cards):
         raise deck.house.refusal("HAND_SIZE", "rummy21_group_outside", "/melds", cards=[card])
@@ -89,7 +82,6 @@ def value_bonus(deck: Deck, facts: Facts) -> Answer:
     cards = facts.get("cards")
     counts = Counter({value: facts.get(value) or 0 for value in deck.house.values})
     if cards is not None:
-        check_known(cards, "/cards")
         if deck.indicator is None:
             raise deck.house.refusal("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator")
         deck.check_in_play(cards, "/cards")

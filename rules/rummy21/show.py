@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from rules.arrange import Needs, check_declaration, classify_meld
+from rules.arrange import Needs, classify_meld
 from rules.cards.cards import JOKER
-from rules.cards.wrong_show import WrongShow
-from rules.checks import check_known, check_size
+from rules.cards.wrong_show import Faults, WrongShow
+from rules.checks import check_size
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, House, Special
-from rules.statements import Statement
 
 Groups = tuple[tuple[str, ...], ...]
+_SAYS = {
+    "BAD_MELD": "rummy21_bad_meld",
+    "PURE_SEQUENCES": "rummy21_pure_sequences",
+    "UNMELDED_CARDS": "rummy21_unmelded",
+}
 _SIZES = {"dublees": 2, "tunnelas": 3}
 
 
@@ -31,12 +35,6 @@ class Show:
     @property
     def cards(self) -> tuple[str, ...]:
         return tuple(chain(*self.special, *self.melds, self.rest))
-
-    def check_readable(self, prefix: str = "/") -> None:
-        """Raise UNKNOWN_CARD for the first card that is none."""
-        check_known(self.special, f"{prefix}special")
-        check_known(self.melds, f"{prefix}melds")
-        check_known(self.rest, f"{prefix}rest")
 
     def check_cards(self, deck: Deck, prefix: str = "/") -> None:
         """Raise HAND_SIZE or TOO_MANY_COPIES where these cards cannot be a hand."""
@@ -73,8 +71,7 @@ def _special_fault(deck: Deck, show: Show) -> WrongShow | None:
         return _jokers_fault(deck, show, needed)
     held, outside = _split(deck, needed.what, show.special)
     if held < needed.count:
-        sentence = f"rummy21_few_{needed.what}"
-        return _fault(deck, needed.reason, sentence, count=held, needed=needed.count)
+        return _faults(deck).of(needed.reason, f"rummy21_few_{needed.what}", count=held, needed=needed.count)
     if not deck.house.all_melded:
         return None
     return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
@@ -85,13 +82,13 @@ def _jokers_fault(deck: Deck, show: Show, needed: Special) -> WrongShow | None:
     show, wilds = _loosened(deck, show, needed.count), deck.melds.wilds
     held = sum(card in wilds for card in show.cards)
     if held < needed.count:
-        return _fault(deck, needed.reason, "rummy21_few_jokers", count=held, needed=needed.count)
+        return _faults(deck).of(needed.reason, "rummy21_few_jokers", count=held, needed=needed.count)
     if not deck.house.all_melded:
         return None
     loose, outside = _split(deck, "jokers", show.special)
     if loose < needed.count:
         stuck = next(group for group in show.melds if not wilds.isdisjoint(group))
-        return _fault(deck, "BAD_MELD", "rummy21_joker_melded", cards=list(stuck), needed=needed.count)
+        return _faults(deck).of("BAD_MELD", "rummy21_joker_melded", cards=list(stuck), needed=needed.count)
     return _melded_fault(deck, replace(show, rest=(*outside, *show.rest)), Needs())
 
 
@@ -168,18 +165,10 @@ def _split(deck: Deck, what: str, groups: Sequence[Sequence[str]]) -> tuple[int,
     return held, tuple(spare.elements())
 
 
+def _faults(deck: Deck) -> Faults:
+    return Faults(deck.house.cite(), "PURE_SEQUENCES", _SAYS)
+
+
 def _melded_fault(deck: Deck, show: Show, needs: Needs) -> WrongShow | None:
     """Return what is wrong where every card beside the special groups has to be melded."""
-    declared = check_declaration(show.melds, deck.melds, needs)
-    if declared.group is not None:
-        return _fault(deck, "BAD_MELD", "rummy21_bad_meld", cards=list(show.melds[declared.group]))
-    if declared.reason is not None:
-        count = {"count": declared.pure, "needed": needs.pure}
-        return _fault(deck, "PURE_SEQUENCES", "rummy21_pure_sequences", **count)
-    if show.rest:
-        return _fault(deck, "UNMELDED_CARDS", "rummy21_unmelded", cards=list(show.rest))
-    return None
-
-
-def _fault(deck: Deck, reason: str, sentence: str, **params: object) -> WrongShow:
-    return WrongShow(reason, Statement(sentence, params, deck.house.cite()))
+    return _faults(deck).melded(show.melds, show.rest, deck.melds, needs)

@@ -52,8 +52,9 @@ def read_paper(seats: Sequence[Seat], listed: Sequence[Mapping[str, Any]]) -> Pa
     columns = _columns(seats)
     paper: dict[int, Cells] = {}
     for place, row in enumerate(listed):
-        if row["deal"] in paper:
-            raise RuleViolation("DEAL_TWICE", "paper_deal_twice", f"/deals/{place}/deal", deal=row["deal"])
+        deal = row["deal"]
+        if deal in paper:
+            raise RuleViolation("DEAL_TWICE", "paper_deal_twice", f"/deals/{place}/deal", deal=deal)
         cells: dict[int, Points] = {}
         for name, points in row["points"].items():
             field = f"/deals/{place}/points/{name}"
@@ -62,11 +63,9 @@ def read_paper(seats: Sequence[Seat], listed: Sequence[Mapping[str, Any]]) -> Pa
                 raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=int(name), seats=len(seats))
             if column in cells:
                 called = next(each.name for each in seats if each.number == int(name))
-                raise RuleViolation(
-                    "UNKNOWN_PLAYER", "paper_column_twice", field, name=called, deal=row["deal"]
-                )
+                raise RuleViolation("UNKNOWN_PLAYER", "paper_column_twice", field, name=called, deal=deal)
             cells[column] = whole(points)
-        paper[row["deal"]] = cells
+        paper[deal] = cells
     return paper
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.cards.cards import SUITS
-from rules.checks import check_copies, check_known
-from rules.outcome.common_kinds import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME
+from rules.checks import check_copies
+from rules.outcome.common_kinds import FLAG, MOST_CARDS, NATURAL, NATURALS, PLAYER_NAME
 from rules.outcome.kinds import ByName, Many, Pair, Text
 from rules.outcome.question import Question
 from rules.sheet.scoresheet import Facts
@@ -20,7 +20,7 @@ from rules.twenty_eight.outcome import bids_of
 
 def card_points(house: House, facts: Facts) -> dict[str, Any]:
     """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
-    _check_readable(house, facts["cards"], "/cards")
+    _check_in_pack(house, facts["cards"], "/cards")
     check_copies(facts["cards"], house.decks, "/cards")
     return {"points": _worth(facts["cards"])}
 
@@ -33,7 +33,7 @@ def trick_winner(house: House, facts: Facts) -> dict[str, Any]:
     `players` names who played, in the same order.
     """
     cards, trump = facts["cards"], facts.get("trump")
-    _check_readable(house, cards, "/cards")
+    _check_in_pack(house, cards, "/cards")
     _check_suit(trump)
     if not 1 <= len(cards) <= house.players:
         raise house.refusal("HAND_SIZE", "tw28_trick_size", "/cards", given=len(cards))
@@ -55,7 +55,7 @@ def void_deal(house: House, facts: Facts) -> dict[str, Any]:
     hands: Mapping[str, Sequence[str]] = facts["hands"]
     trump, bidders = facts.get("trump"), facts.get("bidders")
     for name, cards in hands.items():
-        _check_readable(house, cards, f"/hands/{name}", name)
+        _check_in_pack(house, cards, f"/hands/{name}")
     _check_suit(trump)
     for name, cards in hands.items():
         check_copies(cards, house.decks, f"/hands/{name}", name)
@@ -79,8 +79,7 @@ def _worth(cards: Sequence[str]) -> int:
     return sum(CARD_POINTS.get(card[0], 0) for card in cards)
 
 
-def _check_readable(house: House, cards: Sequence[str], at: str, name: str | None = None) -> None:
-    check_known(cards, at, name, jokers=())
+def _check_in_pack(house: House, cards: Sequence[str], at: str) -> None:
     for place, card in enumerate(cards):
         if card[0] not in house.pack:
             raise house.refusal("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
@@ -99,15 +98,15 @@ _CALLS = {
 }
 _TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
 TRICK = {
-    "cards": Many("trick", CARD, MOST_CARDS).needed.told("cards"),
+    "cards": Many("trick", NATURAL, MOST_CARDS).needed.told("cards"),
     "trump": _TRUMP,
     "asked": FLAG.told("asked"),
     "players": _NAMES,
 }
 # All cards of both packs of 56, where eight play.
-_WON = replace(CARDS, most=64).needed.told("won")
+_WON = replace(NATURALS, most=64).needed.told("won")
 _DEALT = {
-    "hands": ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands"),
+    "hands": ByName("hands", PLAYER_NAME, NATURALS, 6).needed.told("hands"),
     "trump": _TRUMP,
     "bidders": replace(_NAMES, is_a="side").told("bidder"),
 }

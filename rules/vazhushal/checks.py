@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.checks import Checks, check_known
+from rules.checks import Checks
 from rules.roster import sole_winner
 from rules.switches import Rules
 from rules.vazhushal.house import RULE, check_in_play
@@ -19,15 +19,6 @@ class VazhushalChecks(Checks[Rules, VazhushalOutcome]):
         self.readable()
         self.contradictions()
         self.cards()
-
-    def readable(self) -> None:
-        check_known(self.outcome.negative_joker, "/negative_joker")
-        for position in self.outcome.positions:
-            name = self.state.name(position.seat)
-            for place, meld in enumerate(position.melds):
-                field = f"{position.field}/melds/{place}"
-                meld.check_readable(f"{field}/cards", f"{field}/as", name)
-            check_known(position.hand, f"{position.field}/hand", name)
 
     def table(self) -> None:
         outcome = self.outcome
@@ -73,6 +64,6 @@ class VazhushalChecks(Checks[Rules, VazhushalOutcome]):
         if points is None:
             return
         if points != int(points) or abs(points) > MOST_COUNTED:
-            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_range", field, seat, points=points)
+            raise self.out_of_range("vazhushal_count_range", field, seat, points=points)
         if position.cards and not self.outcome.went_out:
-            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_and_cards", field, seat)
+            raise self.out_of_range("vazhushal_count_and_cards", field, seat)

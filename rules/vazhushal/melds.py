@@ -11,20 +11,19 @@ from rules.arrange import Meld, MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.arrange.show import meld_json
 from rules.cards.cards import JOKER, RANKS, SUITS
-from rules.cards.wrong_show import WrongShow
-from rules.checks import check_known
-from rules.outcome.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
+from rules.cards.wrong_show import Faults, WrongShow
+from rules.outcome.common_kinds import CARDS, MOST_CARDS, NATURAL, SMALLEST_MELD
 from rules.outcome.facts import fact
 from rules.outcome.kinds import Many
 from rules.sheet.scoresheet import Facts
-from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.house import RULE
 
 PLACES = RANKS + "A"
 RED = "HD"
 SHORTEST_RUN = SMALLEST_MELD
-STANDS_FOR = Many("cards", CARD.or_null, MOST_CARDS).or_null
+FAULTS = Faults(RULE)
+STANDS_FOR = Many("cards", NATURAL.or_null, MOST_CARDS).or_null
 
 
 @dataclass(frozen=True)
@@ -38,11 +37,6 @@ class VazhushalMeld:
     def stated(self) -> tuple[str, ...]:
         """Return what its cards are said to stand for."""
         return tuple(card for card in self.stands_for if card is not None)
-
-    def check_readable(self, field: str, as_field: str, name: str | None = None) -> None:
-        """Raise UNKNOWN_CARD where a card, or what it is said to stand for, is no card."""
-        check_known(self.cards, field, name)
-        check_known(self.stated, as_field, name, ())
 
     def reading(self, melds: MeldRules) -> tuple[str, ...] | None:
         """Return what every card stands for, None where this is no meld.
@@ -71,9 +65,9 @@ class VazhushalMeld:
     def fault(self, melds: MeldRules, first: bool = False) -> WrongShow | None:
         """Return why it is no meld (BAD_MELD), or no `first` meld (FIRST_MELD_PURE_RUN); else None."""
         if self.reading(melds) is None:
-            return _fault("BAD_MELD", "vazhushal_bad_meld", self.cards)
+            return FAULTS.of("BAD_MELD", "vazhushal_bad_meld", cards=list(self.cards))
         if first and self.pure_kind(melds) != "pure_run":
-            return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", self.cards)
+            return FAULTS.of("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", cards=list(self.cards))
         return None
 
     def as_json(self, melds: MeldRules) -> Facts:
@@ -147,10 +141,10 @@ def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongS
             return fault, place
         key = tuple(sorted(meld.cards))
         if key in seen:
-            return _fault("IDENTICAL_MELDS", "vazhushal_identical", meld.cards), place
+            return FAULTS.of("IDENTICAL_MELDS", "vazhushal_identical", cards=list(meld.cards)), place
         seen.add(key)
     if laid and not (any(meld.pure_kind(melds) for meld in laid) and _holds_pure_run(laid, melds)):
-        return _fault("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", ()), 0
+        return FAULTS.of("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", cards=[]), 0
     return None
 
 
@@ -158,7 +152,3 @@ def _holds_pure_run(laid: Sequence[VazhushalMeld], melds: MeldRules) -> bool:
     cards = {card for meld in laid for card in meld.cards}
     own = cards if melds.wild_as_itself else cards - melds.wilds
     return any(set(run) <= own for run in _runs(SHORTEST_RUN))
-
-
-def _fault(reason: str, sentence: str, cards: Sequence[str]) -> WrongShow:
-    return WrongShow(reason, Statement(sentence, {"cards": list(cards)}, RULE))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rules.arrange import MeldRules, count_dublees
 from rules.cards.cards import JOKER, pack_of
 from rules.cards.wrong_show import verdict_on
-from rules.checks import check_known, check_size
+from rules.checks import check_size
 from rules.outcome.common_kinds import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT
 from rules.outcome.facts import record
 from rules.outcome.kinds import Many
@@ -29,14 +29,13 @@ _MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS
 
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the cards that the `negative_joker` makes wild."""
-    check_known(facts["negative_joker"], "/negative_joker")
     return {"wild": list(wild_cards(facts["negative_joker"])), "printed_jokers_wild": True}
 
 
 def validate_meld(rules: Rules, facts: Facts) -> Answer:
     """Return whether `meld` is one, as `as` says if stated, and pure where it is the `first_meld`."""
     laid = VazhushalMeld(tuple(facts["meld"]), tuple(facts.get("as") or ()))
-    melds = _checked(rules, facts, {("/meld", "/as"): laid}, "/meld")
+    melds = _checked(rules, facts, [laid], "/meld")
     answer = verdict_on(laid.fault(melds, first=bool(facts.get("first_meld"))))
     if laid.reading(melds) is not None:
         answer |= {"points": laid.points(melds), "meld": laid.as_json(melds)}
@@ -46,22 +45,15 @@ def validate_meld(rules: Rules, facts: Facts) -> Answer:
 def validate_table(rules: Rules, facts: Facts) -> Answer:
     """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
     laid = _MELDS.read(facts["melds"], "/melds")
-    by_field = {(f"/melds/{place}", f"/melds/{place}/as"): meld for place, meld in enumerate(laid)}
-    found = table_fault(laid, _checked(rules, facts, by_field, "/melds"))
+    found = table_fault(laid, _checked(rules, facts, laid, "/melds"))
     return verdict_on(None) if found is None else {**verdict_on(found[0]), "group": found[1]}
 
 
-def _checked(
-    rules: Rules, facts: Facts, laid: Mapping[tuple[str, str], VazhushalMeld], field: str
-) -> MeldRules:
-    """Return what a meld is; raises where the melds `laid`, each with its fields, cannot be on the table."""
-    joker: str = facts["negative_joker"]
-    check_known(joker, "/negative_joker")
-    for (cards_field, as_field), meld in laid.items():
-        meld.check_readable(cards_field, as_field)
-    cards = [card for meld in laid.values() for card in meld.cards]
+def _checked(rules: Rules, facts: Facts, laid: Sequence[VazhushalMeld], field: str) -> MeldRules:
+    """Return what a meld is; raises where the melds `laid` cannot be on the table."""
+    cards = [card for meld in laid for card in meld.cards]
     check_in_play(rules, facts.get("player_count"), cards, field)
-    return meld_rules(rules, joker)
+    return meld_rules(rules, facts["negative_joker"])
 
 
 def redeal_check(rules: Rules, facts: Facts) -> Answer:
@@ -70,7 +62,6 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
     Printed jokers make no double: with one deck there are two, and yet no identical pair is to exist.
     """
     count, hand = facts["player_count"], facts["hand"]
-    check_known(hand, "/hand")
     check_player_count(TITLE, count, rules["players"])
     check_in_play(rules, count, hand, "/hand")
     check_size(hand, HAND, "/hand")

@@ -16,6 +16,27 @@ from typing import Any
 from app import server_command
 
 
+def call(
+    port: int, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
+) -> tuple[int, Any]:
+    """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        headers = {
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {key}",
+            "If-Match": version,
+        }
+        given = None if body is None else json.dumps(body)
+        connection.request(
+            method, f"/api/v1{path}", given, headers if key else {**headers, "Authorization": ""}
+        )
+        response = connection.getresponse()
+        return response.status, json.loads(response.read() or b"null")
+    finally:
+        connection.close()
+
+
 class Server:
     """Serve a database file on a port of its own; it can be killed and started again."""
 
@@ -58,22 +79,8 @@ class Server:
     def call(
         self, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
     ) -> tuple[int, Any]:
-        """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        try:
-            headers = {
-                "Content-Type": "application/json",
-                "Authorization": f"Bearer {key}",
-                "If-Match": version,
-            }
-            given = None if body is None else json.dumps(body)
-            connection.request(
-                method, f"/api/v1{path}", given, headers if key else {**headers, "Authorization": ""}
-            )
-            response = connection.getresponse()
-            return response.status, json.loads(response.read() or b"null")
-        finally:
-            connection.close()
+        """Return what `call` does of this server."""
+        return call(self.port, method, path, body, key, version)
 
     def _wait_until_it_answers(self, process: subprocess.Popen[bytes]) -> None:
         for _ in range(600):

@@ -9,21 +9,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from pages.bundle import bundle
 from tests.browser.desks import LAPTOP, Desk
 from tests.browser.motion import IN_MOTION, LITTLE_MOTION
 from tests.browser.tables import PlayedTable, table_of_six
-from tests.server import HOST_NAME, serving
+from tests.server import HOST_NAME, Server
 
 PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a server process of our own, which stops after the tests."""
-    bundle()
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield f"http://{HOST_NAME}:{server.port}"
+def base_url(shared_server: Server) -> str:
+    """Return the address of the server as phones in a hall know it."""
+    return f"http://{HOST_NAME}:{shared_server.port}"
 
 
 @pytest.fixture(scope="session")

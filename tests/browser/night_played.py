@@ -109,7 +109,7 @@ class Night:
         return [*(("Rummy", each) for each in pasted if each), ("28", teams), ("Gin", gin)]
 
     def draw(self) -> None:
-        """Check in who comes, close the entries, and draw the first rounds."""
+        """Check in who comes, close the entries, and draw the first rounds; one does not come."""
         someone = {"Find_a_name": self.names[0]}
         self.follow(NIGHT, "Who comes", f"Checked in: {self.names[0]}", within=self.names[0], **someone)
         for title in GAMES:
@@ -117,6 +117,9 @@ class Night:
         for title in GAMES:
             self.follow(NIGHT, "The draw of each game", "Draw published", within=title)
         self.follow(NIGHT, "The draw on paper")
+        coming = [person for person, each in self.hall.look()["people"].items() if not each["here"]]
+        coming.remove(next(each for each in self.first()["people"] if each in coming))
+        self.hall.act("checked_in", people=coming, by="desk")
 
     def play_on(self) -> None:
         """Play and draw until nothing is left."""

@@ -8,19 +8,15 @@ from typing import cast
 import pytest
 from playwright.sync_api import Page
 
-from pages.bundle import bundle
 from tests.browser.desks import Desk
 from tests.browser.tables import PlayedTable, table_of_six
 from tests.dom.page import Driver
-from tests.server import serving
+from tests.server import Server
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a server process of our own, which stops after the tests."""
-    bundle()
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server.address
+def base_url(shared_server: Server) -> str:
+    return shared_server.address
 
 
 @pytest.fixture(scope="session")

@@ -167,6 +167,6 @@ Deno.test("a dispute says where, who and what; a match without a table who plays
   ]);
 });
 
-Deno.test("a match that was called off has a word for it", () => {
-  equal(sayState(/** @type {any} */ ({ status: "off", provisional: false })), "called off");
+Deno.test("a match that was cancelled has a word for it", () => {
+  equal(sayState(/** @type {any} */ ({ status: "off", provisional: false })), "cancelled");
 });

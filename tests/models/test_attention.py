@@ -71,6 +71,14 @@ def test_who_has_played_is_there() -> None:
     assert told(night, BEFORE) == [("not_here", "m1")], "without his sheet he is missed"
 
 
+def test_a_match_adjourned_without_an_hour_is_asked_for_once_all_else_is_played() -> None:
+    night = drawn()
+    night.do("adjourned", match="m1")
+    assert told(night, BEFORE) == []
+    night.ends("m2", "GHIJKL")
+    assert told(night, BEFORE) == [("resume", "m1")]
+
+
 def test_a_match_wants_its_table() -> None:
     night = cards_night()
     night.draw("prelim", 1, DRAWN, "GHIJKL")

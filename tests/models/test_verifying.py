@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask.testing import FlaskClient
 
 from models.ledger.names import sealed
 from models.record.auditing import faults_of_game, faults_of_table
@@ -16,6 +16,8 @@ from models.record.verifying import faults_of_sheet
 from models.store.database import Database
 from rules.canonical import digest
 from tests.api.scorekeeper import Scorekeeper, new_id, points
+from tests.conftest import Play
+from tests.stored import Rows, called_again
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -23,10 +25,18 @@ Sheet = dict[str, Any]
 _TAKEN_OUT = object()
 
 
+@pytest.fixture(scope="module")
+def played(play: Play) -> tuple[Scorekeeper, Rows]:
+    return play(lambda client, _: _played(Scorekeeper(client)))
+
+
 @pytest.fixture
-def evening(app: Flask) -> Scorekeeper:
-    """Play an evening that has every kind of change in it."""
-    keeper = Scorekeeper(app.test_client())
+def evening(played: tuple[Scorekeeper, Rows], client: FlaskClient, database: Database) -> Scorekeeper:
+    """Return the scorekeeper of an evening that has every kind of change in it."""
+    return called_again(played, client, database)
+
+
+def _played(keeper: Scorekeeper) -> Scorekeeper:
     keeper.start("Anu", "Biju")
     keeper.deal(10, 0.5, deal_id=FIRST)
     keeper.deal(3, 4, deal_id=SECOND)

@@ -137,7 +137,7 @@ def test_button_moves_on() -> None:
         (facts([100, 100], [ACES_FULL, "AS 3D"]), "TOO_MANY_COPIES", "/hole/1"),
         (facts([100, 100], [ACES_FULL, "AC 3D"]), "TOO_MANY_COPIES", "/hole/1"),
         (facts([100, 100], [ACES_FULL, KINGS_FULL], "AS AS KS KD 2C"), "TOO_MANY_COPIES", "/board"),
-        (facts([100, 100], [ACES_FULL, "KC 10D"]), "UNKNOWN_CARD", "/hole/1/1"),
+        (facts([100, 100], [ACES_FULL, "KC 10D"]), "UNKNOWN_CARD", "/hole/1/cards/1"),
         (facts([100, 100], [ACES_FULL, KINGS_FULL], "AS AH KS KD JK"), "UNKNOWN_CARD", "/board/4"),
         (facts([100, -100, 100], [ACES_FULL, "", KINGS_FULL]), "POINTS_OUT_OF_RANGE", "/contributions/1"),
         (facts([100, 100], folded=[1, 2]), "EVERYBODY_PACKED", "/folded"),

@@ -283,7 +283,11 @@ class MatchAnswer(Schema):
 
 
 class EventAnswer(Schema):
-    """Show an event as everybody may see it, each thing under its id."""
+    """Show an event as everybody may see it, each thing under its id.
+
+    `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
+    that is not certain.
+    """
 
     code = needed.text()
     version = needed.whole()
@@ -314,3 +318,4 @@ class EventAnswer(Schema):
         )
     )
     matches = needed.by_id(MatchAnswer)
+    prizes = needed.facts(values=needed.many(needed.texts()))

@@ -52,11 +52,17 @@ const SOON = 12 * HOUR;
  */
 export function pagesOf(event, { now, tall, kind = "" }) {
   const kinds = kind ? [kind] : KINDS;
-  const lists = kinds.flatMap((each) => LISTS[each]?.(event, now).map((list) => ({ ...list, kind: each })) ?? []);
+  const lists = kinds.flatMap((each) =>
+    LISTS[each]?.(event, now).map((list) => ({ ...list, kind: each })) ?? []
+  );
   const over = isOver(event, now);
   const first = kind || !over ? [] : [overList(event)];
   const all = [...first, ...lists].filter(({ rows, stage }) => rows.length > 0 || stage);
-  if (all.length === 0) all.push(kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event));
+  if (all.length === 0) {
+    all.push(
+      kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event),
+    );
+  }
   const room = roomOf(tall, event.announcements.length > 0);
   return all.flatMap((list) => paged(list, room));
 }
@@ -102,7 +108,11 @@ const LISTS = {
     })),
   }],
   clock: (event) =>
-    Object.keys(event.clocks).map((stage) => ({ title: clockTitle(event, stage), rows: [], stage })),
+    Object.keys(event.clocks).map((stage) => ({
+      title: clockTitle(event, stage),
+      rows: [],
+      stage,
+    })),
   tables: (event) =>
     roundsNow(event).map(({ stage, round, matches }) => ({
       title: sayRound(event, stage, round),
@@ -149,7 +159,9 @@ function tableRow(event, id, match) {
   return {
     key: id,
     lead: table ? labelOf(event, table) : say("event.match", { number: match.number }),
-    text: won.length > 0 ? say("board.won", { names: namesOf(event, won) }) : hour || sayTile(event, match),
+    text: won.length > 0
+      ? say("board.won", { names: namesOf(event, won) })
+      : hour || sayTile(event, match),
     note: "",
   };
 }
@@ -198,7 +210,10 @@ export function sayUntil(left) {
   if (minutes > SOON) return "";
   if (minutes <= 0) return say("board.now");
   if (minutes < HOUR) return say("board.inMinutes", { count: minutes });
-  return say("board.inHours", { hours: Math.floor(minutes / HOUR), minutes: String(minutes % HOUR).padStart(2, "0") });
+  return say("board.inHours", {
+    hours: Math.floor(minutes / HOUR),
+    minutes: String(minutes % HOUR).padStart(2, "0"),
+  });
 }
 
 /** Return of each competition its latest stage in which anybody is ahead. @param {Event} event @returns {Stage[]} */
@@ -213,12 +228,14 @@ function stagesNow(event) {
 
 /** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
 export function isOver(event, now) {
-  const { first_day: first, last_day: last = first } = event.occasion;
+  const last = event.occasion.last_day ?? event.occasion.first_day;
   // A night ends after midnight.
   const end = new Date(`${last}T00:00`).valueOf() + 36 * HOUR * MINUTE;
   if (now > end) return true;
   const won = new Set(
-    Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) => competition),
+    Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) =>
+      competition
+    ),
   );
   const all = Object.keys(event.competitions);
   return all.length > 0 && all.every((each) => won.has(each));
@@ -249,10 +266,17 @@ const welcome = (event) => ({
       key: id,
       lead: "",
       text: title,
-      note: `${say("event.entered", { count: entrantsOf(event, id).length })} · ${sayEntries(event, id)}`,
+      note: `${say("event.entered", { count: entrantsOf(event, id).length })} · ${
+        sayEntries(event, id)
+      }`,
     })),
   ],
 });
 
 /** @param {string} kind @returns {Row} */
-const nothing = (kind) => ({ key: "nothing", lead: "", text: say(`board.nothing.${kind}`), note: "" });
+const nothing = (kind) => ({
+  key: "nothing",
+  lead: "",
+  text: say(`board.nothing.${kind}`),
+  note: "",
+});

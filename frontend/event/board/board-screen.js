@@ -62,7 +62,9 @@ export class BoardScreen extends View {
   get #path() {
     const { page, blank, message } = this.#told;
     const last = new URLSearchParams({ page, blank: String(blank), message });
-    return `/api/v1/events/${encodeURIComponent(this.model.code)}/screens/${this.#name}/live?${last}`;
+    return `/api/v1/events/${
+      encodeURIComponent(this.model.code)
+    }/screens/${this.#name}/live?${last}`;
   }
 
   /** @param {AbortSignal} signal */
@@ -122,13 +124,16 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)").matches;
     this.#pages = pagesOf(event, {
       now: this.#time.now() ?? Date.now(),
-      tall, kind: this.#told.page,
+      tall,
+      kind: this.#told.page,
     });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
     this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
-    if (this.#compare()) this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
+    if (this.#compare()) {
+      this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
+    }
     this.update();
   }
 
@@ -207,24 +212,27 @@ export class BoardScreen extends View {
     const [newest] = event.announcements.toReversed();
     const banded = newest && page?.kind !== "announcements" && !message;
     return html`
-      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message ? "line" : page?.size}"
+      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
+        ? "line"
+        : page?.size}"
         ${stale && html`data-stale`}>
-        <p class="stale" role="alert">${stale && say("board.stale", { time: showSecond(link.since) })}</p>
-        <header><h1 dir="auto">${message ? say("board.message") : page?.title}</h1>${
-      !message && page?.of > 1 &&
-      html`<p class="turn">${say("board.turn", { number: page.number, of: page.of })}</p>`
-    }</header>
-        ${
-      !message && page?.stage && html`<div class="clock-slot" data-own data-key="clock"></div>`
-    }<ol class="rows" data-key="rows">${
-      message
-        ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
-        : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))
-    }</ol>
+        <p class="stale" role="alert">${stale &&
+          say("board.stale", { time: showSecond(link.since) })}</p>
+        <header><h1 dir="auto">${message ? say("board.message") : page?.title}</h1>${!message &&
+          page?.of > 1 &&
+          html`<p class="turn">${
+            say("board.turn", { number: page.number, of: page.of })
+          }</p>`}</header>
+        ${!message && page?.stage &&
+          html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
+          ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
+          : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
         <p class="band" aria-live="polite" dir="auto">${banded && newest.text}</p>
-        <footer><span dir="auto">${event.occasion.title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${
-      say(stale ? "board.outOfTouch" : "board.inTouch", { time: showSecond(link.since) })
-    }</span><span>${say("board.screen", { name: this.#name })}</span></footer>
+        <footer><span dir="auto">${event.occasion
+          .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
+            stale ? "board.outOfTouch" : "board.inTouch",
+            { time: showSecond(link.since) },
+          )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
       </div>
     `;
   }
@@ -233,19 +241,24 @@ export class BoardScreen extends View {
 /** @param {import("./board-pages.js").Row} row @param {boolean} fresh */
 const rowView = ({ key, lead, text, note }, fresh) =>
   html`
-    <li data-key="${key}" ${fresh && html`data-fresh`}>${lead && html`
-      <b class="lead" dir="auto">${lead}</b>
-    `}<span class="text" dir="auto">${text}</span>${note && html`
-      <span class="beside" dir="auto">${note}</span>
-    `}</li>
+    <li data-key="${key}"
+      ${fresh && html`data-fresh`}>${lead && html`
+        <b class="lead" dir="auto">${lead}</b>
+      `}<span class="text" dir="auto">${text}</span>${note && html`
+        <span class="beside" dir="auto">${note}</span>
+      `}</li>
   `;
 
 /** @param {string} code */
 const missingView = (code) =>
   html`
     <div class="board" data-size="few">
-      <header><h1>${say("event.missing")}</h1></header>
-      <ol class="rows"><li><span class="text">${say("event.missingHelp", { code })}</span></li></ol>
+      <header>
+        <h1>${say("event.missing")}</h1>
+      </header>
+      <ol class="rows">
+        <li><span class="text">${say("event.missingHelp", { code })}</span></li>
+      </ol>
     </div>
   `;
 

@@ -77,7 +77,8 @@ export class ClockFace extends View {
     const before = this.#before;
     this.#before = { clock: /** @type {Clock} */ (this.#clock), left, place, pause, at: now };
     if (!before || before.clock !== this.#clock || now - before.at > LATE) return;
-    const ended = before.place !== place || before.left > 0 && left === 0 || before.pause > 0 && pause === 0;
+    const ended = before.place !== place || before.left > 0 && left === 0 ||
+      before.pause > 0 && pause === 0;
     const last = (pause || left) <= MINUTE && (before.pause || before.left) > MINUTE;
     if (!ended && !last) return;
     const kind = ended ? "change" : "minute";
@@ -90,7 +91,11 @@ export class ClockFace extends View {
     const clock = this.#clock;
     const now = this.#now;
     if (!clock || clock.steps.length === 0) return html``;
-    if (now === null) return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${say("clock.unknown")}</p>`;
+    if (now === null) {
+      return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${
+        say("clock.unknown")
+      }</p>`;
+    }
     const shown = countAt(clock, now);
     const { step, pause, left } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
@@ -101,7 +106,9 @@ export class ClockFace extends View {
       <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
       ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
-      <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) => html`<li>${line}</li>`)}</ul>
+      <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) =>
+        html`<li>${line}</li>`
+      )}</ul>
     `;
   }
 
@@ -117,7 +124,8 @@ export class ClockFace extends View {
     return [
       after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
       !inBreak && after?.big && say("clock.fromNextHand"),
-      entries !== null && say(entries ? "clock.entriesOpen" : "clock.entriesClosed", { left: showLeft(entries) }),
+      entries !== null &&
+      say(entries ? "clock.entriesOpen" : "clock.entriesClosed", { left: showLeft(entries) }),
       toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
       next?.colour_up && say("clock.colourUp", { chip: String(next.colour_up), level: next.level }),
       step.note?.text,

@@ -20,7 +20,9 @@ export function clockTitle({ clocks, stages, competitions }, stage) {
 export function playersOf({ stages, entrants }, stage) {
   const { competition, after, standings = [] } = stages[stage];
   if (after) return null;
-  const out = new Set(standings.filter(({ chance }) => chance === "out").map((each) => each.entrant));
+  const out = new Set(
+    standings.filter(({ chance }) => chance === "out").map((each) => each.entrant),
+  );
   const entered = Object.keys(entrants).filter((each) =>
     entrants[each].competition === competition && entrants[each].standing !== "waiting"
   );

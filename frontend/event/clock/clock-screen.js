@@ -106,31 +106,35 @@ export class ClockScreen extends View {
         <a class="icon-button" href="${eventPath(this.model.code)}"
           aria-label="${say("clock.toEvent")}">${icon("back")}</a>
         <h1><span dir="auto">${event?.occasion.title}</span></h1>
-        <p class="link" data-state="${state}" role="status"><span data-key="${state}">${
-      say(`link.${state}`, { time: showTime(since) })
-    }</span></p>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(`link.${state}`, {
+            time: showTime(since),
+          })}</span></p>
       </header>
       <main class="page clock-page" data-state="${state}">
         ${event && stages.length > 1 && html`
           <nav class="clock-nav" aria-label="${say("clock.which")}">${stages.map((each) =>
             html`
-              <button type="button" data-do="stage" data-stage="${each}" ${
-              each === this.#stage && html`aria-current="true"`
-            } dir="auto">${clockTitle(event, each)}</button>
+              <button type="button" data-do="stage" data-stage="${each}" ${each === this.#stage &&
+                html`aria-current="true"`}
+                dir="auto">${clockTitle(event, each)}</button>
             `
           )}</nav>
         `}
         ${event && stages.length === 0 && html`<p>${say("clock.none")}</p>`}
         ${event && stages.length > 0 && html`
           <div class="clock-slot" data-own data-key="face"></div>
-          ${state === "offline" && html`<p class="soft" role="alert" data-key="stale">${
-            say("clock.stale", { time: showTime(since) })
-          }</p>`}
-          <p class="clock-foot" data-key="foot">${
-            this.#bell.allowed
-              ? say("clock.soundOn")
-              : html`<button type="button" data-do="sound">${say("clock.sound")}</button>`
-          } <span class="soft">${say(this.#awake ? "clock.awake" : "clock.notAwake")}</span></p>
+          ${state === "offline" &&
+            html`<p class="soft" role="alert" data-key="stale">${
+              say("clock.stale", { time: showTime(since) })
+            }</p>`}
+          <p class="clock-foot" data-key="foot">${this.#bell.allowed
+            ? say("clock.soundOn")
+            : html`<button type="button" data-do="sound">${
+              say("clock.sound")
+            }</button>`} <span class="soft">${say(
+              this.#awake ? "clock.awake" : "clock.notAwake",
+            )}</span></p>
         `}
       </main>
     `;

@@ -80,19 +80,18 @@ export class AnnouncePanel extends DeskPart {
       <form class="panel-body stack">
         <label class="field"><span>${say("desk.announce.text")}</span>
           <input name="text" dir="auto" maxlength="120" required autocomplete="off"></label>
-        <div class="chips" role="group" aria-label="${say("desk.announce.usual")}">${
-      this.#usual.map((said) =>
-        html`<button type="button" class="chip" data-do="usual" data-said="${said}">${said}</button>`
-      )
-    }</div>
+        <div class="chips" role="group" aria-label="${say("desk.announce.usual")}">${this.#usual
+          .map((said) =>
+            html`<button type="button" class="chip" data-do="usual" data-said="${said}">${said}</button>`
+          )}</div>
         ${tables.length > 0 && html`
-          <fieldset class="chips"><legend>${say("desk.announce.tables")}</legend>${
-      tables.map(({ table }) =>
-        html`<label class="chip"><input type="checkbox" name="table" value="${table}">${
-          labelOf(this.event, table)
-        }</label>`
-      )
-    }</fieldset>
+          <fieldset class="chips"><legend>${say("desk.announce.tables")}</legend>${tables.map((
+            { table },
+          ) =>
+            html`<label class="chip"><input type="checkbox" name="table" value="${table}">${
+              labelOf(this.event, table)
+            }</label>`
+          )}</fieldset>
         `}
         ${this.refusal()}
         <button class="primary" ${this.busy && html`disabled`}>${say("desk.announce")}</button>
@@ -101,11 +100,15 @@ export class AnnouncePanel extends DeskPart {
           <ul class="entries">${announcements.map(({ id, text, tables: meant }) =>
             html`
               <li data-key="${id}"><span><b dir="auto">${text}</b>${meant.length > 0 &&
-                html` <span class="soft">${
-                  showNames(meant.map((each) => labelOf(this.event, each)))
-                }</span>`}</span>
+                html`
+                  <span class="soft">${showNames(
+                    meant.map((each) => labelOf(this.event, each)),
+                  )}</span>
+                `}</span>
                 <button type="button" class="quiet" data-do="down" data-id="${id}"
-                  aria-label="${say("desk.announce.downOf", { text })}">${say("desk.announce.down")}</button></li>
+                  aria-label="${say("desk.announce.downOf", { text })}">${say(
+                    "desk.announce.down",
+                  )}</button></li>
             `
           )}</ul>
         `}

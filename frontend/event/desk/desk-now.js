@@ -47,7 +47,8 @@ export class DeskNow extends DeskPart {
 
   /** Do what answers a line, or one of several ways to. @param {string} id @param {string} [at] */
   #answer(id, at) {
-    const need = this.#needs.find((each) => each.id === id);
+    const need = this.#needs.flatMap((each) => [each, ...each.within ?? []])
+      .find((each) => each.id === id);
     const { stated, said = "" } = (at ? need?.answers[Number(at)] : need) ?? {};
     if (stated) this.act([stated], said);
   }
@@ -88,10 +89,17 @@ export class DeskNow extends DeskPart {
   }
 }
 
-/** @param {Need} need */
-const needView = ({ id, text, act, of, grave, stated, answers }) =>
+/** @param {Need} need @returns {import("../../page/html.js").Markup} */
+const needView = ({ id, text, act, of, grave, stated, answers, within }) =>
   html`
-    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p>${act && html`
+    <li data-key="${id}" data-grave="${String(grave)}">${within
+      ? html`
+        <details data-key="within">
+          <summary>${text}</summary>
+          <ul>${within.map(needView)}</ul>
+        </details>
+      `
+      : html`<p>${text}</p>`}${act && html`
       <button type="button" data-key="act"
         data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
         data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
@@ -145,12 +153,18 @@ function tableView(event, { table, state, match: id }) {
   return html`
     <li data-key="${table}"><button type="button" class="hall-table" data-do="open" data-act="table"
       data-table="${table}" data-state="${state}">
-      <span class="tile-head"><b dir="auto">${labelOf(event, table)}</b> <span class="table-state"><span
+      <span class="tile-head"><b dir="auto">${labelOf(
+        event,
+        table,
+      )}</b> <span class="table-state"><span
         aria-hidden="true">${MARKS[state]}</span> ${say(`desk.table.${state}`)}</span></span>
       ${progress && html`<span class="progress" dir="auto">${progress}</span>`}
-      ${match && html`<span class="soft names">${names.map(({ name, won }, at) =>
-        html`${at > 0 && ", "}${won ? html`<b>${name}</b>` : name}`
-      )}</span>`}
+      ${match &&
+        html`<span class="soft names">${
+          names.map(({ name, won }, at) =>
+            html`${at > 0 && ", "}${won ? html`<b>${name}</b>` : name}`
+          )
+        }</span>`}
     </button></li>
   `;
 }

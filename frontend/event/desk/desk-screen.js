@@ -148,21 +148,28 @@ export class DeskScreen extends View {
                 )}</button>
             `
           )}${mayOpen(desk, "announce") && html`
-            <button type="button" data-do="panel" data-act="announce">${say("desk.announce")}</button>
+            <button type="button" data-do="panel" data-act="announce">${say(
+              "desk.announce",
+            )}</button>
           `}<button type="button" data-do="panel" data-act="screens">${say(
             "desk.screens",
           )}</button>${desk.kind === "director" && html`
             <button type="button" data-do="panel" data-act="helpers">${say("desk.helpers")}</button>
-          `}<button type="button" data-do="panel" data-act="clocks">${say("desk.clocks")}</button><button type="button" data-do="panel" data-act="papers">${say(
+          `}<button type="button" data-do="panel" data-act="clocks">${say(
+            "desk.clocks",
+          )}</button><button type="button" data-do="panel" data-act="papers">${say(
             "desk.papers",
-          )}</button><button type="button" data-do="sound" aria-pressed="${String(recall("desk.sound", false))}">${say(recall("desk.sound", false) ? "desk.soundOn" : "desk.soundOff")}</button></nav>
+          )}</button><button type="button" data-do="sound" aria-pressed="${String(
+            recall("desk.sound", false),
+          )}">${say(recall("desk.sound", false) ? "desk.soundOn" : "desk.soundOff")}</button></nav>
         ${this.#part !== "now" && this.#calls.length > 0 && html`
-          <p class="calls" role="status" data-key="calls">✋ ${
-            say("desk.callsAt", {
+          <p class="calls" role="status"
+            data-key="calls">✋ ${say("desk.callsAt", {
               count: this.#calls.length,
               tables: showNames(this.#calls.map(({ table }) => labelOf(event, table ?? ""))),
-            })
-          } <button type="button" data-do="show" data-part="now">${say("desk.callsOpen")}</button></p>
+            })} <button type="button" data-do="show" data-part="now">${say(
+              "desk.callsOpen",
+            )}</button></p>
         `}
         <main class="desk-part" data-own data-key="part"></main>
       `}
@@ -176,14 +183,12 @@ export class DeskScreen extends View {
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
-        <h1>${
-      desk && !mayOpen(desk, "occasion")
-        ? html`<bdi>${event?.occasion.title}</bdi>`
-        : html`<button type="button" class="quiet event-name" data-do="panel" data-act="occasion"
-          dir="auto" aria-label="${
-          say("desk.occasionOf", { title: event?.occasion.title ?? "" })
-        }">${event?.occasion.title}</button>`
-    } <a
+        <h1>${desk && !mayOpen(desk, "occasion") ? html`<bdi>${event?.occasion.title}</bdi>` : html`
+          <button type="button" class="quiet event-name" data-do="panel" data-act="occasion"
+            dir="auto" aria-label="${say("desk.occasionOf", {
+              title: event?.occasion.title ?? "",
+            })}">${event?.occasion.title}</button>
+        `} <a
           class="table-game" href="/e/${this.model.code}">${this.model.code}</a></h1>
         <p class="link" data-state="${state}"
           role="status"><span data-key="${state}">${say(

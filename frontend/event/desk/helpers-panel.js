@@ -67,13 +67,17 @@ export class HelpersPanel extends DeskPart {
         <ul class="entries">${this.desk.keys.map(({ digest, kind, since, name }) =>
           html`
             <li
-              data-key="${digest}"><span>${name && html`<b><bdi>${name}</bdi></b> `}${say(`desk.helper.${kind}`)} <span class="soft">${showDay(
+              data-key="${digest}"><span>${name && html`
+                <b><bdi>${name}</bdi></b>
+              `}${say(`desk.helper.${kind}`)} <span class="soft">${showDay(
                 new Date(since),
               )}, ${showTime(new Date(since))}</span></span>
-              ${name && html`<button type="button" class="quiet" data-do="forget" data-key="forget"
-                data-digest="${digest}" aria-label="${say("desk.forgetHelper", { name })}">${
-            say("desk.forgetName")
-          }</button>`}
+              ${name && html`
+                <button type="button" class="quiet" data-do="forget" data-key="forget"
+                  data-digest="${digest}" aria-label="${say("desk.forgetHelper", { name })}">${say(
+                    "desk.forgetName",
+                  )}</button>
+              `}
               ${kind !== "director" && html`
                 <button type="button" class="quiet" data-do="back"
                   data-digest="${digest}">${say("desk.takeBack")}</button>

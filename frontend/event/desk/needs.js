@@ -10,6 +10,7 @@
  * @property {import("./shared/desk-types.js").Stated | null} stated what is done at once
  * @property {string} [said] what is said then
  * @property {Answer[]} answers ways to answer it, of which each has its own button
+ * @property {Need[]} [within] the lines that it gathers, for which it opens
  *
  * @typedef {Object} Answer
  * @property {string} about whom it is about, where the line is about several
@@ -66,6 +67,9 @@ const AT_ONCE = /** @type {Record<string, string>} */ ({
 /** So many sheets can be accepted one by one from the line that asks for signatures; all of them always. */
 const MOST_SIGNED = 4;
 
+/** So many who are not here yet stand in sight; more, as before everybody has sat down, are one line that opens. */
+const MOST_MISSED = 8;
+
 /**
  * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
  * @param {Event} event
@@ -76,8 +80,13 @@ export function needsOf(event, desk) {
   const { attention } = desk;
   const unsigned = attention.filter(({ kind }) => kind === "unsigned");
   const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
+  const missed = attention.filter(({ kind }) => kind === "not_here");
+  const gathered = missed.flatMap(({ people }) => people).length > MOST_MISSED;
   return [
-    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, desk, each)),
+    ...attention.filter(({ kind }) => kind !== "unsigned").flatMap((each) => {
+      if (!gathered || each.kind !== "not_here") return [needOf(event, desk, each)];
+      return each === missed[0] ? [missing(event, desk, missed)] : [];
+    }),
     ...unsigned.slice(0, 1).map((first) => ({
       ...needOf(event, desk, first),
       id: "unsigned",
@@ -85,6 +94,33 @@ export function needsOf(event, desk) {
       answers: acceptances(event, desk, unsigned),
     })),
   ];
+}
+
+/** Return the one line for all who are not here, with the lines of their matches. @param {Event} event @param {Pick<Desk, "kinds" | "stages">} desk @param {Attention[]} missed @returns {Need} */
+function missing(event, desk, missed) {
+  const people = [...new Set(missed.flatMap((each) => each.people))];
+  const words = { count: people.length };
+  const label = say("desk.allHere", words);
+  return {
+    id: "not_here",
+    text: say("desk.need.notHereYet", words),
+    act: "",
+    of: {},
+    grave: false,
+    stated: null,
+    answers: mayDo(desk, "checked_in")
+      ? [{
+        about: "",
+        label,
+        named: label,
+        act: "has_come",
+        of: {},
+        stated: { kind: "checked_in", people, by: "desk" },
+        said: say("desk.allHere.said", words),
+      }]
+      : [],
+    within: missed.map((each) => needOf(event, desk, each)),
+  };
 }
 
 /** @param {Event} event @param {Pick<Desk, "kinds" | "stages">} desk @param {Attention} seen @returns {Need} */
@@ -152,13 +188,20 @@ function answerOf(event, { answer, act: stated, ...of }, named) {
 
 /** Name something of a stage with its competition. @param {Event} event @param {string} stage @param {string} round */
 const sayCompeted = ({ stages, competitions }, stage, round) =>
-  say("event.roundOf", { competition: competitions[stages[stage]?.competition]?.title ?? "", round });
+  say("event.roundOf", {
+    competition: competitions[stages[stage]?.competition]?.title ?? "",
+    round,
+  });
 
 /** @param {Event} event @param {Pick<Desk, "stages">} desk @param {Attention} seen */
 function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
   const named = (/** @type {string[]} */ some) =>
     someNames(some.map((each) => entrantName(event, each)));
-  const words = kind === "put_right" && instead.length === 0 ? "goesOnNoMore" : kind;
+  const words = kind === "put_right" && instead.length === 0
+    ? "goesOnNoMore"
+    : kind === "resume" && !of.since
+    ? "resumeNow"
+    : kind;
   return say(`desk.need.${words}`, {
     table: of.table ? labelOf(event, of.table) : "",
     match: of.match ? matchName(event, of.match) : "",
@@ -173,6 +216,8 @@ function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
     text: of.text ?? "",
     count: of.count ?? people.length,
     // The desk may tell of a stage before the event does.
-    round: event.stages[of.stage ?? ""] && of.stage ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "") : "",
+    round: event.stages[of.stage ?? ""] && of.stage
+      ? sayCompeted(event, of.stage, desk.stages[of.stage]?.name.text ?? "")
+      : "",
   });
 }

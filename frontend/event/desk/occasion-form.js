@@ -5,15 +5,13 @@ import { say } from "../../words/say.js";
 import { doAct } from "./shared/act-panel.js";
 import { DeskPart } from "./shared/desk-part.js";
 import { sayAct } from "./shared/desk-sentences.js";
+import { onSubmit } from "../../page/listen.js";
 
 export class OccasionForm extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
-    }, { signal });
+    onSubmit(this, () => this.#save(), signal);
   }
 
   view() {

@@ -96,20 +96,22 @@ function common(screens) {
 function screenView(name, { page, blank, message }) {
   const screen = name ? say("board.screen", { name }) : say("desk.screens.all");
   const button = (/** @type {string} */ act) =>
-    html`<button type="button" data-do="${act}" data-key="${act}" data-screen="${name}" aria-label="${
-      say("desk.screens.of", { what: say(`desk.screens.${act}`), screen })
-    }">${say(`desk.screens.${act}`)}</button>`;
+    html`
+      <button type="button" data-do="${act}" data-key="${act}" data-screen="${name}"
+        aria-label="${say("desk.screens.of", { what: say(`desk.screens.${act}`), screen })}">${say(
+          `desk.screens.${act}`,
+        )}</button>
+    `;
   return html`
     <section class="stack" data-key="screen-${name}">
       <h3>${screen}</h3>
       <label class="field"><span>${say("desk.screens.shows", { screen })}</span>
-        <select data-screen="${name}">${page === "–" && html`<option selected value="–">–</option>`}${
-    ["", ...PAGES].map((each) =>
-      html`<option value="${each}" ${each === page && html`selected`}>${
-        say(each ? `board.page.${each}` : "desk.screens.turn")
-      }</option>`
-    )
-  }</select></label>
+        <select data-screen="${name}">${page === "–" &&
+          html`<option selected value="–">–</option>`}${["", ...PAGES].map((each) =>
+            html`<option value="${each}" ${each === page && html`selected`}>${
+              say(each ? `board.page.${each}` : "desk.screens.turn")
+            }</option>`
+          )}</select></label>
       <div class="chips">${button(blank ? "light" : "blank")}${button("reload")}</div>
       ${message && html`<p data-key="message"><b dir="auto">${message}</b> ${button("away")}</p>`}
       <form class="stack" data-key="form" data-screen="${name}">

@@ -1,30 +1,27 @@
 /** Start an event, anew or as another was: what it is called and when; everything else is done at its desk. */
 
 import "../../words/desk.js";
-import { keepKey, newKey } from "../../device/keys.js";
+import { keepKey, keyOf, newKey } from "../../device/keys.js";
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { deskPath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { openSaved, sayNotOpened } from "../../server/saved-files.js";
 import { say } from "../../words/say.js";
-import { copyInto, eventToCopy, idsOnce } from "./copy-event.js";
 import { occasionFields } from "./occasion-form.js";
 
 export class StartEvent extends View {
   #failure = "";
   #busy = false;
   #opening = false;
-  /** The director's key and the ids of what is copied, the same where it is tried again. */
-  #tried = { stated: "", key: "", ids: idsOnce() };
+  /** The director's key, the same where it is tried again. */
+  #tried = { stated: "", key: "" };
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#start();
-    }, { signal });
+    onSubmit(this, () => this.#start(), signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "saved") this.#openSaved(field);
@@ -79,18 +76,18 @@ export class StartEvent extends View {
       [...typed].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value),
     );
     const stated = JSON.stringify([...typed]);
-    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey(), ids: idsOnce() };
-    const { key, ids } = this.#tried;
+    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey() };
+    const { key } = this.#tried;
     this.#busy = true;
     this.#failure = "";
     this.update();
     try {
-      const other = copy && await eventToCopy(copy.replace(/[^0-9a-z]/gi, "").toUpperCase());
-      const { venue, note } = other ? other.occasion : {};
-      const as = { ...(venue && { venue }), ...(note && { note }), ...occasion };
-      const { code } = await createApi().post("/events", { occasion: as, key });
+      const event = copy.replace(/[^0-9a-z]/gi, "").toUpperCase();
+      const itsKey = keyOf(event);
+      const like = event &&
+        { copy: { event, along: along || "nobody", ...(itsKey && { key: itsKey }) } };
+      const { code } = await createApi().post("/events", { occasion, key, ...like });
       keepKey(code, key);
-      if (other) await copyInto(other, code, /** @type {any} */ (along), ids());
       location.assign(deskPath(code));
     } catch (error) {
       this.#busy = false;

@@ -189,12 +189,10 @@ export class EventScreen extends View {
             time: showTime(since),
           })}</span></p>
       </header>
-      <main class="page event">${
-        event && eventView(event, this.#find(event), {
-          me: this.#me in event.people ? this.#me : "",
-          why: this.#why,
-        })
-      }</main>
+      <main class="page event">${event && eventView(event, this.#find(event), {
+        me: this.#me in event.people ? this.#me : "",
+        why: this.#why,
+      })}</main>
     `;
   }
 

@@ -65,11 +65,12 @@ const hallView = (event, title, groups, { me }) =>
       <h2>${say(title)}</h2>
       ${groups.map(({ stage, round, matches }) =>
         html`
-          <section class="group" data-key="${stage}-${round}"><h3 dir="auto">${sayRound(
-            event,
-            stage,
-            round,
-          )}</h3>
+          <section class="group" data-key="${stage}-${round}">
+            <h3 dir="auto">${sayRound(
+              event,
+              stage,
+              round,
+            )}</h3>
             <ul class="tiles">${matches.map((match) => tileView(event, match, me))}</ul>
           </section>
         `
@@ -101,12 +102,11 @@ function competitionView(event, id, reader) {
       <h2 dir="auto">${title}</h2>
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
-      })}</span><span>${sayEntries(event, id)}</span>${
-        lots && stages.every(({ draws }) => draws.length === 0) &&
-        html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`
-      }</p>
+      })}</span><span>${sayEntries(event, id)}</span>${lots &&
+        stages.every(({ draws }) => draws.length === 0) &&
+        html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`}</p>
       ${stages.map((stage) => stageView(event, stage, reader))}
-      ${prizes.length > 0 && prizesView(prizes)}
+      ${prizes.length > 0 && prizesView(event, id)}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`

@@ -19,14 +19,16 @@ export function matchView(event, id, match, me) {
   const { adjourned, status, start } = match;
   return html`
     <li class="match" data-status="${status}" data-key="${id}">
-      <p class="facts">${whereView(event, match)}${start &&
-        hour(event, start)}<span class="state">${sayState(match)}</span>${adjourned?.until &&
-        hour(event, adjourned.until)}${adjourned?.place &&
-        html`<span dir="auto">${adjourned.place}</span>`}</p>
+      <p
+        class="facts">${whereView(event, match)}${start &&
+          hour(event, start)}<span class="state">${sayState(match)}</span>${adjourned?.until &&
+          hour(event, adjourned.until)}${adjourned?.place &&
+          html`<span dir="auto">${adjourned.place}</span>`}</p>
       <ol class="parties">${byPlace(match).map(({ entrant, place, points, won }) =>
         html`
           <li
-            data-won="${won ? "true" : "false"}" ${mine(event, entrant, me)}><span class="place">${place}</span>${entrantView(
+            data-won="${won ? "true" : "false"}"
+            ${mine(event, entrant, me)}><span class="place">${place}</span>${entrantView(
               event,
               entrant,
               cardOf(event, match, entrant),

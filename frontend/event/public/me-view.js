@@ -108,9 +108,9 @@ function nextView(event, id, match, person) {
   return html`
     <p class="soft">${say(status === "playing" ? "find.now" : "find.next")}</p>
     <p class="me-next facts">${table &&
-      html`<b dir="auto">${labelOf(event, table)}</b>`}<span>${
-      card ? say("find.seatByCard", { seat, card }) : say("find.seat", { seat })
-    }</span>${start && hour(event, start)}</p>
+      html`<b dir="auto">${labelOf(event, table)}</b>`}<span>${card
+      ? say("find.seatByCard", { seat, card })
+      : say("find.seat", { seat })}</span>${start && hour(event, start)}</p>
     <p>${sayRoundOf(event, id, match)}</p>
     <p>${say(entrants.length === 2 ? "find.against" : "find.with", { names })}</p>
     ${table && html`
@@ -131,8 +131,11 @@ function walkView(event, id, match, person) {
     ? say("find.placeOf", { place: party.place, count: match.entrants.length })
     : sayState(match);
   return html`
-    <details><summary>${sayRoundOf(event, id, match)}
-      <span class="how">${how}${party?.points && html` · ${party.points}`}</span></summary>
+    <details>
+      <summary>${sayRoundOf(event, id, match)}
+      <span class="how">${how}${party?.points && html`
+        · ${party.points}
+      `}</span></summary>
       <ul class="matches">${matchView(event, id, match, person)}</ul>
     </details>
   `;

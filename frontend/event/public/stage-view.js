@@ -1,4 +1,4 @@
-/** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner. */
+/** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner, one to come is a line. */
 
 import { html } from "../../page/html.js";
 import { say, showPoints } from "../../words/say.js";
@@ -17,12 +17,23 @@ const SHOWN = 8;
 
 /** What ends while somebody reads it stays open. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
-  const { stage: id, title, over, said } = stage;
-  return html`<details class="stage" data-key="${id}" ${
-    !over && html`open`
-  }><summary><h3 dir="auto">${title}</h3>${
-    over && html` <span dir="auto">${sayOver(event, stage)}</span>`
-  }</summary><p class="soft said">${said.text}</p>${standingsView(event, stage, reader)}${playedView(event, stage, reader)}</details>`;
+  const { stage: id, title, over, said, rounds } = stage;
+  if (rounds.length === 0) {
+    return html`
+      <p class="stage"
+        data-key="${id}"><b class="name">${title}</b> <span class="soft">${said.text}</span></p>
+    `;
+  }
+  return html`
+    <details class="stage" data-key="${id}"
+      ${!over && html`open`}><summary><h3 dir="auto">${title}</h3>${over && html`
+        <span dir="auto">${sayOver(event, stage)}</span>
+      `}</summary><p class="soft said">${said.text}</p>${standingsView(
+        event,
+        stage,
+        reader,
+      )}${playedView(event, stage, reader)}</details>
+  `;
 }
 
 /** Rank a stage, once anybody is ahead. @param {Event} event @param {Stage} stage @param {Reader} reader */
@@ -34,12 +45,17 @@ function standingsView(event, stage, { me, why }) {
   const rows = standings.map((each) => placeView(event, each, tables.get(each.entrant), me, steps));
   const shown = stage.tree.length > 0 ? 0 : SHOWN;
   return html`
-    ${shown > 0 && html`<h4>${say("event.standings")}</h4>
-    <ol class="ranking">${rows.slice(0, shown)}</ol>`}
+    ${shown > 0 && html`
+      <h4>${say("event.standings")}</h4>
+      <ol class="ranking">${rows.slice(0, shown)}</ol>
+    `}
     ${rows.length > shown && html`
-      <details class="rest" data-key="rest"><summary>${say("event.allPlaces", {
-        count: rows.length,
-      })}</summary><ol class="ranking">${rows.slice(shown)}</ol></details>
+      <details class="rest" data-key="rest">
+        <summary>${say("event.allPlaces", {
+          count: rows.length,
+        })}</summary>
+        <ol class="ranking">${rows.slice(shown)}</ol>
+      </details>
     `}
   `;
 }
@@ -53,24 +69,27 @@ function standingsView(event, stage, { me, why }) {
  */
 function placeView(event, { entrant, place, counted, chance }, table, me, why) {
   const steps = why?.entrant === entrant && why.steps;
-  return html`<li ${mine(event, entrant, me)}><button type="button" data-do="why" aria-expanded="${
-    steps ? "true" : "false"
-  }"><span class="place">${place}</span>${entrantView(event, entrant)}<span
-    class="where" dir="auto">${table && labelOf(event, table)}</span><span class="numeral">${
-    counted.map(showPoints).join("–")
-  }</span><span class="chance" data-chance="${chance ?? ""}">${
-    chance && say(`event.chance.${chance}`)
-  }</span></button>${
-    steps && html`<ul class="steps">${steps.map((each) => html`<li>${each}</li>`)}</ul>`
-  }</li>`;
+  return html`
+    <li
+      ${mine(event, entrant, me)}><button type="button" data-do="why" aria-expanded="${steps
+        ? "true"
+        : "false"}"><span class="place">${place}</span>${entrantView(event, entrant)}<span
+        class="where" dir="auto">${table &&
+          labelOf(event, table)}</span><span class="numeral">${counted.map(showPoints).join(
+            "–",
+          )}</span><span class="chance" data-chance="${chance ?? ""}">${chance &&
+          say(`event.chance.${chance}`)}</span></button>${steps &&
+          html`<ul class="steps">${steps.map((each) => html`<li>${each}</li>`)}</ul>`}</li>
+  `;
 }
 
 /** Draw how a stage is played: its tree, or its rounds folded. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function playedView(event, stage, { me }) {
   const { rounds } = stage;
-  if (rounds.length === 0) return html`<p class="soft">${say("event.notDrawn")}</p>`;
   const columns = columnsOf(stage);
-  if (columns.length > 0) return html`${treeView(event, stage, columns, me)}${drawnView(event, stage)}`;
+  if (columns.length > 0) {
+    return html`${treeView(event, stage, columns, me)}${drawnView(event, stage)}`;
+  }
   return html`${rounds.toReversed().map((each) => roundView(event, stage, each, me))}`;
 }
 
@@ -86,15 +105,19 @@ function roundView(event, stage, { round, name: called, matches, byes }, me) {
   const over = here.filter((name) => event.matches[name].over);
   const seeds = seedsView(event, stage, round);
   const heading = roundHeading({ round, name: called });
-  const head = html`${heading && html`<h4>${heading}</h4> `}<span class="soft">${
-    say("event.finishedOf", { over: over.length, count: here.length })
-  }</span>`;
+  const head = html`${
+    heading && html`
+      <h4>${heading}</h4>
+    `
+  }<span class="soft">${say("event.finishedOf", { over: over.length, count: here.length })}</span>`;
   if (over.length + byes.length + seeds.length === 0) {
     return html`<div class="round" data-key="${round}">${head}</div>`;
   }
   return html`
     <details class="round" data-key="${round}"><summary>${head}</summary>
-      <ul class="matches">${over.map((name) => matchView(event, name, event.matches[name], me))}</ul>
+      <ul class="matches">${over.map((name) =>
+        matchView(event, name, event.matches[name], me)
+      )}</ul>
       ${byes.length > 0 && html`
         <p class="byes"><span>${say("event.byes")}</span>${byes.map((each) =>
           person(event.entrants[each].name)
@@ -108,9 +131,10 @@ function roundView(event, stage, { round, name: called, matches, byes }, me) {
 /** Say how the rounds of a tree were drawn. @param {Event} event @param {Stage} stage */
 const drawnView = (event, stage) =>
   stage.draws.some(({ seed }) => seed) && html`
-    <details class="drawn" data-key="drawn"><summary class="soft">${say(
-      "event.drawn",
-    )}</summary>${stage.rounds.map(({ round }) => seedsView(event, stage, round))}</details>
+    <details class="drawn"
+      data-key="drawn"><summary class="soft">${say(
+        "event.drawn",
+      )}</summary>${stage.rounds.map(({ round }) => seedsView(event, stage, round))}</details>
   `;
 
 /** Say how a round was drawn. @param {Event} event @param {Stage} stage @param {number} round */
@@ -123,7 +147,9 @@ const seedsView = (event, { draws }, round) =>
         <p class="soft">${say("event.seed", { seed: seed ?? "" })}${Object.keys(cards).length > 0 &&
           html`
             ${say("event.byCards")}
-          `} ${lots ? say("event.bound", { count: drafted }) : say("event.given")}${names.length > 0 && html`
+          `} ${lots
+          ? say("event.bound", { count: drafted })
+          : say("event.given")}${names.length > 0 && html`
           ${say("event.byHand", { names: names.join(", ") })}
         `}</p>
       `;

@@ -29,11 +29,18 @@ export function tileView(event, match, me) {
       <ul class="seated">${byPlace(match).map(({ entrant, points }) =>
         html`<li ${mine(event, entrant, me)}>${entrantLine(event, match, entrant)}${
           drewView(status === "to_come" && cardOf(event, match, entrant))
-        }${points && html` <span class="numeral">${points}</span>`}</li>`
+        }${
+          points && html`
+            <span class="numeral">${points}</span>
+          `
+        }</li>`
       )}</ul>
     </li>
   `;
 }
 
 /** @param {string | false} card */
-const drewView = (card) => card && html` <span class="drew">${card}</span>`;
+const drewView = (card) =>
+  card && html`
+    <span class="drew">${card}</span>
+  `;

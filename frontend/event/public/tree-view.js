@@ -18,12 +18,16 @@ import { mine, person } from "./names-view.js";
  */
 export function treeView(event, { title, format }, columns, me) {
   return html`
-    <div class="tree" data-format="${format}" role="group" aria-label="${title}" tabindex="0">${columns.map(
-      ({ name, meetings }, at) =>
-        html`<section data-key="${at}"><h4>${roundHeading({ round: at + 1, name })}</h4><ol>${
-          meetings.map((meeting) => meetingView(event, meeting, me))
-        }</ol></section>`,
-    )}</div>
+    <div class="tree" data-format="${format}" role="group" aria-label="${title}"
+      tabindex="0">${columns.map(
+        ({ name, meetings }, at) =>
+          html`
+            <section data-key="${at}">
+              <h4>${roundHeading({ round: at + 1, name })}</h4>
+              <ol>${meetings.map((meeting) => meetingView(event, meeting, me))}</ol>
+            </section>
+          `,
+      )}</div>
   `;
 }
 
@@ -32,12 +36,18 @@ function meetingView(event, { match: id, entrants, third }, me) {
   const match = id === null ? null : event.matches[id];
   const kind = third ? "third" : !match && entrants.length < 2 ? "bye" : "meeting";
   const lines = match ? linesOf(match, entrants) : entrants.map((entrant) => ({ entrant }));
-  return html`<li class="${kind}" data-status="${match?.status ?? ""}"><div>${third &&
-    html`<p class="soft">${say("event.thirdPlace")}</p>`}${match &&
-    html`<p class="facts">${whereView(event, match)}${!match.over &&
-      html`<span class="state">${
-        match.status === "to_come" && match.start ? whenOf(event, match.start) : sayState(match)
-      }</span>`}</p>`}<ol>${lines.map((line) => lineView(event, line, me))}</ol></div></li>`;
+  return html`
+    <li class="${kind}" data-status="${match?.status ?? ""}">
+      <div>${third &&
+        html`<p class="soft">${say("event.thirdPlace")}</p>`}${match &&
+        html`<p class="facts">${whereView(event, match)}${
+          !match.over &&
+          html`<span class="state">${
+            match.status === "to_come" && match.start ? whenOf(event, match.start) : sayState(match)
+          }</span>`
+        }</p>`}<ol>${lines.map((line) => lineView(event, line, me))}</ol></div>
+    </li>
+  `;
 }
 
 /** @typedef {{entrant: string | null, points?: string, won?: boolean}} Line */
@@ -45,7 +55,9 @@ function meetingView(event, { match: id, entrants, third }, me) {
 /** @param {Event} event @param {Line} line @param {string} me */
 const lineView = (event, { entrant, points, won }, me) =>
   html`<li data-won="${won ? "true" : "false"}" ${mine(event, entrant ?? "", me)}>${
-    entrant ? person(event.entrants[entrant].name) : html`<span class="soft">${say("event.unknown")}</span>`
+    entrant
+      ? person(event.entrants[entrant].name)
+      : html`<span class="soft">${say("event.unknown")}</span>`
   }${points && html`<span class="numeral">${points}</span>`}</li>`;
 
 /** Order the lines of a match as its places in the tree are. @param {Match} match @param {(string | null)[]} entrants @returns {Line[]} */

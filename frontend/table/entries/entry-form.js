@@ -1,6 +1,7 @@
 /** Share what every form for an entry does: preview what it changes, say refusals, save once. */
 
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { ApiError } from "../../server/api.js";
@@ -38,10 +39,7 @@ export class EntryForm extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.addEventListener("input", () => this.changed(), { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
-    }, { signal });
+    onSubmit(this, () => this.#save(), signal);
     this.update();
     this.#preview();
   }

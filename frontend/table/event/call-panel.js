@@ -1,7 +1,7 @@
 /** Ask what the director is called for, and say what became of a call. */
 
 import { html } from "../../page/html.js";
-import { listen } from "../../page/listen.js";
+import { listen, onSubmit } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
@@ -28,10 +28,7 @@ class CallPanel extends View {
   connected(signal) {
     this.model.store.subscribe(() => this.update(), signal);
     listen(this, { takeBack: ({ dataset }) => this.#takeBack(dataset.call ?? "") }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#call();
-    }, { signal });
+    onSubmit(this, () => this.#call(), signal);
   }
 
   view() {

@@ -39,28 +39,30 @@ export function nextView(next, running, table) {
   const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
   return html`
     <section class="next-here" data-key="next">
-      <h2>${
-    sides.length === 2
-      ? html`<bdi>${teamOf(next, sides[0])}</bdi> ${say("next.versus")} <bdi>${
-        teamOf(next, sides[1])
-      }</bdi>`
-      : say("next.here")
-  }</h2>
+      <h2>${sides.length === 2
+        ? html`<bdi>${teamOf(next, sides[0])}</bdi> ${say("next.versus")} <bdi>${
+          teamOf(next, sides[1])
+        }</bdi>`
+        : say("next.here")}</h2>
       <p class="facts soft">${start &&
-    html`<time datetime="${start}">${
-      showMoment(new Date(start))
-    }</time>`}<span dir="auto">${say("next.round", what)}</span></p>
+        html`<time datetime="${start}">${
+          showMoment(new Date(start))
+        }</time>`}<span dir="auto">${say("next.round", what)}</span></p>
       <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
-    html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
-    const { to, row } = sides.length === 2
-      ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
-      : placeOf(at + 1, seats.length, anticlockwise);
-    return html`<li data-at="${to}" data-row="${row}"><span class="soft">${
-      at + 1
-    }</span> <bdi class="name">${seat.name}</bdi>${
-      cards[at] && html` <span class="drew">${shortCard(cards[at])}</span>`
-    }${dealer === at + 1 && html` <span class="soft">${say("next.deals")}</span>`}</li>`;
-  })}</ol></div>
+        html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
+          const { to, row } = sides.length === 2
+            ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
+            : placeOf(at + 1, seats.length, anticlockwise);
+          return html`
+            <li data-at="${to}"
+              data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat
+                .name}</bdi>${cards[at] && html`
+                <span class="drew">${shortCard(cards[at])}</span>
+              `}${dealer === at + 1 && html`
+                <span class="soft">${say("next.deals")}</span>
+              `}</li>
+          `;
+        })}</ol></div>
     </section>
   `;
 }

@@ -64,10 +64,12 @@ export class ActionTimer extends View {
       <div class="panel-body stack action-timer">
         <p class="timer-left" role="timer">${seconds}</p>
         <p role="status" class="soft">${say(seconds ? "timer.left" : "timer.over")}</p>
-        <button type="button" class="primary" data-do="${stands ? "start" : "done"}">${
-      say(stands ? "timer.start" : "timer.done")
-    }</button>
-        <button type="button" data-do="more" ${stands && html`disabled`}>${say("timer.more")}</button>
+        <button type="button" class="primary" data-do="${stands ? "start" : "done"}">${say(
+          stands ? "timer.start" : "timer.done",
+        )}</button>
+        <button type="button" data-do="more" ${stands && html`disabled`}>${say(
+          "timer.more",
+        )}</button>
       </div>
     `;
   }

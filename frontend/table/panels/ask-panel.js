@@ -1,6 +1,7 @@
 /** Ask for a sentence and send it: a dispute, how it was settled, why a seat is released. */
 
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
@@ -22,10 +23,7 @@ export class AskPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#send();
-    }, { signal });
+    onSubmit(this, () => this.#send(), signal);
   }
 
   view() {

@@ -82,7 +82,10 @@ async function dealEntry(model, deal, seat) {
     const { detail } = /** @type {CustomEvent} */ (event);
     entry.dispatchEvent(new CustomEvent("done", { detail, bubbles: true }));
   });
-  entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done", { bubbles: true })));
+  entry.addEventListener(
+    "cancelled",
+    () => entry.dispatchEvent(new CustomEvent("done", { bubbles: true })),
+  );
   return entry;
 }
 

@@ -1,6 +1,7 @@
 /** Erase a person at the table, and tell what may still tell of him. */
 
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
@@ -26,10 +27,7 @@ export class ForgetPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#forget();
-    }, { signal });
+    onSubmit(this, () => this.#forget(), signal);
   }
 
   view() {

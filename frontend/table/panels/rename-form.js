@@ -1,6 +1,7 @@
 /** Correct the name of a player, or give a side one. */
 
 import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { nameOf, teamName } from "../../sheet/columns.js";
@@ -27,10 +28,7 @@ export class RenameForm extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
-    }, { signal });
+    onSubmit(this, () => this.#save(), signal);
   }
 
   view() {

@@ -61,7 +61,7 @@ export class StandingsPanel extends View {
               <span><bdi class="name">${column.name}</bdi>
                 <span class="soft">${storyOf(this.sheet, column, columns)}</span></span>
               <span class="numeral place-points">${!this.sheet.game.places &&
-            showPoints(column.points)}</span>
+                showPoints(column.points)}</span>
             </li>
           `
         )}

@@ -16,13 +16,14 @@ from rules.events.checks.refusing import (
     check_open,
     check_within,
     is_over,
-    which,
 )
 from rules.events.contests import basis, contest, format_of, match_sizes, through, waits_for_entries
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
 from rules.events.games import check_team_size, entrants_at_a_table, settled
+from rules.events.match_names import which
 from rules.events.results import Results
+from rules.events.round_names import round_name
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
@@ -246,9 +247,12 @@ def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
         names = [event.name(entrant) for entrant in waiting]
         raise RuleViolation("STAGE_NOT_OVER", "event_stage_waits", "/stage", title=title, names=names)
     if level := form.undecided(held):
-        raise RuleViolation("STAGE_NOT_OVER", "event_undecided", "/stage", **which(event, level))
+        raise RuleViolation("STAGE_NOT_OVER", "event_undecided", "/stage", **which(event, level, results))
     number = held.last_round + 1 if due is None else due.round
-    raise RuleViolation("STAGE_NOT_OVER", "event_stage_not_drawn", "/stage", title=title, round=number)
+    called = round_name(event, stage, number, held).as_json()
+    raise RuleViolation(
+        "STAGE_NOT_OVER", "event_stage_not_drawn", "/stage", title=title, round=number, called=called
+    )
 
 
 DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {

@@ -7,9 +7,10 @@ from datetime import date
 from typing import Any
 
 from rules.events.acts import Act, entering
-from rules.events.checks.refusing import A_DAY, day, is_over, moment, which
+from rules.events.checks.refusing import A_DAY, day, is_over, moment
 from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
+from rules.events.match_names import which
 from rules.events.registration import check_room_back, is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -36,7 +37,7 @@ def _occasion(event: Event, act: Act, results: Results) -> None:
                 "/first_day",
                 first=fact.first_day,
                 date=match.start,
-                **which(event, match),
+                **which(event, match, results),
             )
     ends = day(fact.last_day or fact.first_day)
     for each in event.competitions.values():
@@ -68,7 +69,7 @@ def _tables_removed(event: Event, act: Act, results: Results) -> None:
         if match.table in fact.tables and not is_over(match, results):
             table = event.tables[match.table or ""] or match.table
             raise RuleViolation(
-                "TABLE_BUSY", "event_table_needed", "/tables", table=table, **which(event, match)
+                "TABLE_BUSY", "event_table_needed", "/tables", table=table, **which(event, match, results)
             )
 
 
@@ -162,7 +163,7 @@ def _check_kept(event: Event, each: entering.EntrantStated, results: Results, fi
         return
     for match in event.matches.values():
         if each.entrant in match.entrants and match.id in results:
-            raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match))
+            raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match, results))
 
 
 def _check_registration(event: Event, act: Act, competition: entering.CompetitionStated) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.events.acts import Act, judging
-from rules.events.checks.refusing import check_not_off, is_over, which
+from rules.events.checks.refusing import check_not_off, is_over
+from rules.events.match_names import which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -30,11 +31,11 @@ def _ruled(event: Event, act: Act, results: Results) -> None:
                 "event_no_place",
                 "/places",
                 name=event.name(entrant),
-                **which(event, match),
+                **which(event, match, results),
             )
     places = sorted(each.place for each in fact.places)
     if any(place != 1 + places.index(place) for place in places):
-        raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match))
+        raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match, results))
 
 
 def _accepted(event: Event, act: Act, results: Results) -> None:
@@ -44,7 +45,9 @@ def _accepted(event: Event, act: Act, results: Results) -> None:
         match = event.matches[each]
         check_not_off(event, match, f"/matches/{place}")
         if not is_over(match, results):
-            raise RuleViolation("MATCH_OPEN", "event_match_open", f"/matches/{place}", **which(event, match))
+            raise RuleViolation(
+                "MATCH_OPEN", "event_match_open", f"/matches/{place}", **which(event, match, results)
+            )
 
 
 JUDGING: Mapping[type, Callable[[Event, Act, Results], None]] = {

@@ -9,9 +9,10 @@ from typing import Any
 from rules.events.acts import entering, judging, playing, timing
 from rules.events.acts.ids import key_of
 from rules.events.acts.kinds import PERSON, Id
-from rules.events.checks.refusing import check_known, check_once, which
+from rules.events.checks.refusing import check_known, check_once
 from rules.events.checks.timing import check_scheduled
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
+from rules.events.match_names import which
 from rules.events.state import Event
 from rules.outcome.facts import stated
 from rules.outcome.kinds import ByName, Kind, Many, Record
@@ -230,7 +231,11 @@ def _advanced(event: Event, fact: judging.AdvancementConfirmed) -> None:
     for place, entrant in enumerate(fact.entrants):
         if entrant not in played:
             raise RuleViolation(
-                "NOT_THROUGH", "event_has_not_played", f"/entrants/{place}", name=event.name(entrant)
+                "NOT_THROUGH",
+                "event_has_not_played",
+                f"/entrants/{place}",
+                name=event.name(entrant),
+                title=event.stages[fact.stage].terms.title,
             )
 
 

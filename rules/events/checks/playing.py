@@ -14,9 +14,9 @@ from rules.events.checks.refusing import (
     check_within,
     is_running,
     moment,
-    which,
 )
 from rules.events.folding import take_effect
+from rules.events.match_names import which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -42,7 +42,11 @@ def _adjourned(event: Event, act: Act, results: Results) -> None:
     for earlier in (act.at, match.start):
         if earlier and until < moment(earlier):
             raise RuleViolation(
-                "DATES_OUT_OF_ORDER", "event_until_before", "/until", date=fact.until, **which(event, match)
+                "DATES_OUT_OF_ORDER",
+                "event_until_before",
+                "/until",
+                date=fact.until,
+                **which(event, match, results),
             )
 
 
@@ -59,7 +63,9 @@ def _replayed(event: Event, act: Act, results: Results) -> None:
     match = event.matches[fact.match]
     check_not_off(event, match, "/match")
     if not match.games and match.id not in results:
-        raise RuleViolation("MATCH_NOT_BEGUN", "event_match_not_begun", "/match", **which(event, match))
+        raise RuleViolation(
+            "MATCH_NOT_BEGUN", "event_match_not_begun", "/match", **which(event, match, results)
+        )
     after = take_effect(event, act)
     check_clashes(after, [after.matches[match.id]], _without(results, match.id), "/match")
 
@@ -76,7 +82,7 @@ def _games(event: Event, act: Act, results: Results) -> None:
         for place, each in enumerate(fact.matches):
             if held & {*each.games}:
                 raise RuleViolation(
-                    "ID_TAKEN", "event_game_taken", f"/matches/{place}/games", **which(event, match)
+                    "ID_TAKEN", "event_game_taken", f"/matches/{place}/games", **which(event, match, results)
                 )
     for place, each in enumerate(fact.matches):
         match = event.matches[each.match]
@@ -92,7 +98,7 @@ def _check_free(event: Event, match: str, people: Sequence[str], results: Result
         if busy and other.id != match:
             name = event.person_name(min(busy))
             raise RuleViolation(
-                "DOUBLE_BOOKED", "event_double_booked", field, name=name, **which(event, other)
+                "DOUBLE_BOOKED", "event_double_booked", field, name=name, **which(event, other, results)
             )
 
 

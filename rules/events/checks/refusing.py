@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from rules.events.formats import FORMATS
+from rules.events.match_names import which
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
@@ -30,11 +30,6 @@ def check_once(named: Sequence[str], field: str, called: Callable[[str], str] = 
         seen.add(each)
 
 
-def which(event: Event, match: Match) -> dict[str, Any]:
-    """Return the params by which a sentence names a match."""
-    return {"stage": event.stages[match.stage].terms.title, "round": match.round, "number": match.number}
-
-
 def is_over(match: Match, results: Results) -> bool:
     """Tell whether nothing is played in a match any more."""
     return match.off or (match.id in results and results[match.id].finished)
@@ -48,7 +43,7 @@ def is_running(match: Match, results: Results) -> bool:
 def check_not_begun(event: Event, match: Match, results: Results, field: str) -> None:
     """Raise MATCH_BEGUN where a match has a sheet already."""
     if match.games or match.id in results:
-        raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match))
+        raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match, results))
 
 
 def check_not_off(event: Event, match: Match, field: str) -> None:
@@ -61,7 +56,7 @@ def check_open(event: Event, match: Match, results: Results, field: str) -> None
     """Raise MATCH_OVER where nothing is played in a match any more."""
     check_not_off(event, match, field)
     if is_over(match, results):
-        raise RuleViolation("MATCH_OVER", "event_match_over", field, **which(event, match))
+        raise RuleViolation("MATCH_OVER", "event_match_over", field, **which(event, match, results))
 
 
 def check_clashes(event: Event, changed: Iterable[Match], results: Results, field: str) -> None:
@@ -86,13 +81,17 @@ def check_clashes(event: Event, changed: Iterable[Match], results: Results, fiel
                 if other.id != match.id and _at_one_time(event, match, other, results):
                     name = event.person_name(person)
                     raise RuleViolation(
-                        "DOUBLE_BOOKED", "event_double_booked", field, name=name, **which(event, other)
+                        "DOUBLE_BOOKED",
+                        "event_double_booked",
+                        field,
+                        name=name,
+                        **which(event, other, results),
                     )
         for other in by_table.get(match.table or "", ()):
             if other.id != match.id and _at_one_time(event, match, other, results):
                 table = event.tables.get(match.table or "") or match.table
                 raise RuleViolation(
-                    "TABLE_BUSY", "event_table_busy", field, table=table, **which(event, other)
+                    "TABLE_BUSY", "event_table_busy", field, table=table, **which(event, other, results)
                 )
 
 

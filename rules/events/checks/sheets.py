@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from rules.events.acts.playing import GamesBound
-from rules.events.checks.refusing import which
+from rules.events.match_names import which
 from rules.events.state import Event
 from rules.statements import RuleViolation
 

@@ -34,7 +34,7 @@ ADVANCE = integer(
     "advance",
     1,
     "Go on",
-    "How many go on to the next stage.",
+    "How many go on to what comes next.",
     within=(1, MOST_THROUGH),
     advanced=True,
 )
@@ -154,6 +154,10 @@ class Format(ABC):
         first = tuple(each.entrant for each in contest.once(self.standings) if each.place == 1)
         through = contest.once(self.through)
         return first if through and {*through} <= {*first} else ()
+
+    def settled(self, contest: Contest) -> Collection[str]:
+        """Return of whom it is certain at which place he ends."""
+        return contest.field if contest.once(self.is_over) else ()
 
     def for_third(self, contest: Contest) -> tuple[str, ...]:
         """Return who goes on no more and still plays for the third place."""

@@ -37,7 +37,7 @@ class KnockOut(Format):
             "advance",
             1,
             "Go on",
-            "The stage ends when so many are left; they go on.",
+            "It ends when so many are left; they go on.",
             {1: "The winner", 2: "Two", 4: "Four", 8: "Eight", 16: "Sixteen", 32: "Thirty-two"},
             advanced=True,
         ),
@@ -155,6 +155,18 @@ class KnockOut(Format):
     def winners(self, contest: Contest) -> tuple[str, ...]:
         """Return who has won the final, be the third place still played for."""
         return contest.once(self.through) if self.decides(contest) else ()
+
+    def settled(self, contest: Contest) -> Collection[str]:
+        """Return who has won, and those who have lost, once nobody else can still lose in their round."""
+        if not _stands(contest):
+            return ()
+        tree = contest.once(Tree)
+        out = {
+            each
+            for each, lost in tree.lost.items()
+            if not tree.plays_on(each) and None not in tree.rounds[lost - 1]
+        }
+        return out - {*tree.for_third()} | {*contest.once(self.winners)}
 
     def for_third(self, contest: Contest) -> tuple[str, ...]:
         return contest.once(Tree).for_third() if _stands(contest) else ()

@@ -16,11 +16,6 @@ from tests.api.night import Night
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 
 
-@pytest.fixture
-def night(client: FlaskClient) -> Night:
-    return Night(client)
-
-
 def deal(one: float, other: float) -> dict[str, Any]:
     return {"outcome": {"results": [{"seat": 1, "points": one}, {"seat": 2, "points": other}]}}
 

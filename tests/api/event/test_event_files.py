@@ -14,9 +14,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from models.store.database import Database
+from tests import stored
 from tests.api.director import Director
 from tests.api.night import NAMES, START, Night
 from tests.api.scorekeeper import BASE, assert_problem
+from tests.conftest import Play
 
 Rows = list[list[Any]]
 
@@ -43,9 +46,14 @@ class Files(Night):
         }
 
 
+@pytest.fixture(scope="module")
+def played(play: Play) -> tuple[Files, stored.Rows]:
+    return play(lambda client, _: Files(client))
+
+
 @pytest.fixture
-def night(client: FlaskClient) -> Files:
-    return Files(client)
+def night(played: tuple[Files, stored.Rows], client: FlaskClient, database: Database) -> Files:
+    return stored.called_again(played, client, database)
 
 
 def columns(rows: Rows, *headings: str) -> Rows:

@@ -14,9 +14,12 @@ from zipfile import ZipFile
 import pytest
 from flask.testing import FlaskClient
 
+from models.store.database import Database
 from tests.api.director import OCCASION, Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 from tests.api.wire.test_document import COMMITTED
+from tests.conftest import Play
+from tests.stored import Rows, called_again
 
 A_MATCH = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 DIRECTORS = frozenset({"director", "co_director"})
@@ -51,6 +54,7 @@ class Hall:
     """Hold an event with a match, and one key of every kind that there is."""
 
     def __init__(self, client: FlaskClient) -> None:
+        self.client = client
         self.director = Director(client)
         self.table, match = self.director.draw_a_match()
         scorekeeper = self.director.scorekeeper_of(self.table)
@@ -72,9 +76,14 @@ class Hall:
         }
 
 
+@pytest.fixture(scope="module")
+def opened(play: Play) -> tuple[Hall, Rows]:
+    return play(lambda client, _: Hall(client))
+
+
 @pytest.fixture
-def hall(client: FlaskClient) -> Hall:
-    return Hall(client)
+def hall(opened: tuple[Hall, Rows], client: FlaskClient, database: Database) -> Hall:
+    return called_again(opened, client, database)
 
 
 @pytest.mark.parametrize(("method", "end"), CALLS)

@@ -18,11 +18,6 @@ from tests.api.night import NAMES, Night
 WHAT = ("draw", "tables", "standings", "prizes", "blank")
 
 
-@pytest.fixture
-def night(client: FlaskClient) -> Night:
-    return Night(client)
-
-
 def page(director: Director, what: str) -> str:
     answered = director.client.get(f"/e/{director.code}/print/{what}")
     assert (answered.status_code, answered.mimetype) == (200, "text/html")
@@ -86,6 +81,7 @@ def test_prizes_are_for_who_has_played(night: Night) -> None:
     assert prizes.index(NAMES[0]) < prizes.index(NAMES[1])
     assert NAMES[2] not in prizes
     assert text.count(NAMES[2]) == 2
+    assert re.search(f"<p>No match has ended yet: .*{re.escape(NAMES[2])}<", text)
 
 
 def test_prize_list_is_printed_by_itself_with_who_has_each_and_who_gives_it(night: Night) -> None:

@@ -487,3 +487,55 @@ def test_match_of_several_goes_on_without_who_gives_it_up(director: Director) ->
     shown = director.look()["matches"][match]
     places = {each["entrant"]: each["place"] for each in shown["scores"]}
     assert (shown["status"], places) == ("forfeited", {"c": 1, "a": 2, "b": 2})
+
+
+def test_event_is_opened_as_another_was_in_one_call(client: FlaskClient, director: Director) -> None:
+    many = [{"person": f"p{at}", "name": f"Person {at}"} for at in range(1001)]
+    director.act("people", people=[{**ANU, "contact": "0484 1", "club": "Kochi"}, BIJU, CELINE])
+    for some in (many[:1000], many[1000:]):
+        director.act("people", people=some)
+    prizes = [{"place": 1, "what": "Cup"}]
+    terms = {"title": "Points", "game": "points", "preset": "points", "prizes": prizes}
+    director.act("competition", competition="c", **terms, deadline="2026-11-27T18:00:00Z")
+    director.act("stage", stage="final", competition="c", title="Final", format="brackets")
+    director.act("stage", stage="first", competition="c", title="First", format="brackets")
+    director.act("stage", stage="final", competition="c", title="Final", format="brackets", after="first")
+    entrants = [{"entrant": "e1", "people": ["a"], "seed": 1}, {"entrant": "e2", "people": ["b"]}]
+    director.act("entered", competition="c", entrants=entrants)
+    director.act("withdrawn", entrants=["e2"])
+    director.open_hall("Table 1", "Table 2")
+    copy = {"event": director.code.lower(), "along": "entries", "key": director.key}
+    body = {"occasion": {"title": "Next year", "first_day": "2027-11-27"}, "key": "k" * 32, "copy": copy}
+    opened, again = (client.post(f"{BASE}/events", json=body) for _ in range(2))
+    assert (opened.status_code, again.status_code) == (201, 200)
+    code = (opened.json or {})["code"]
+    shown = client.get(f"{BASE}/events/{code}").json or {}
+    assert shown["occasion"]["title"] == "Next year"
+    assert shown["competitions"]["c"]["prizes"] == prizes
+    assert "deadline" not in shown["competitions"]["c"]
+    assert shown["stages"]["final"]["after"] == "first"
+    assert len(shown["people"]) == 1004
+    assert (shown["people"]["a"]["club"], [*shown["entrants"]]) == ("Kochi", ["e1"])
+    assert [each["label"] for each in shown["tables"]] == ["Table 1", "Table 2"]
+    headers = {"Authorization": f"Bearer {'k' * 32}"}
+    desk = client.get(f"{BASE}/events/{code}/desk", headers=headers).json or {}
+    assert desk["people"]["a"]["contact"] == "0484 1"
+
+
+def test_event_is_not_opened_as_one_that_is_not_there(client: FlaskClient) -> None:
+    body = {"occasion": OCCASION, "key": "k" * 32, "copy": {"event": "ZZZZZZZ"}}
+    refused = client.post(f"{BASE}/events", json=body)
+    assert_problem(refused, 404)
+    opened = client.post(f"{BASE}/events", json={"occasion": OCCASION, "key": "k" * 32})
+    assert opened.status_code == 201
+
+
+def test_who_has_no_key_of_the_other_desk_learns_of_no_contact(
+    client: FlaskClient, director: Director
+) -> None:
+    director.act("people", people=[{**ANU, "contact": "0484 1"}])
+    copy = {"event": director.code, "along": "people", "key": "no key of it"}
+    opened = client.post(f"{BASE}/events", json={"occasion": OCCASION, "key": "k" * 32, "copy": copy})
+    headers = {"Authorization": f"Bearer {'k' * 32}"}
+    desk = client.get(f"{BASE}/events/{(opened.json or {})['code']}/desk", headers=headers).json or {}
+    assert desk["people"]["a"]["contact"] is None

@@ -67,6 +67,14 @@ def test_columns_add_up_to_the_totals(evening: Scorekeeper) -> None:
         assert sum(row[column] or 0 for row in entries) == totals[column]
 
 
+def test_who_is_still_in_a_freeze_out_has_no_place_yet(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju", "Celine", game_type="gama_poker", preset="gama_poker_2025")
+    keeper.put_deal(new_id(), {"hand": 12, "busted": [{"seat": 2, "stack": 400}]})
+    rows = {row[0]: row[2:5] for row in read_xlsx(keeper)}
+    assert "Total" not in rows
+    assert rows["Place"] == [None, 3, None]
+
+
 def test_csv_says_what_the_workbook_says(evening: Scorekeeper) -> None:
     def harmless(cell: Any) -> str:
         text = "" if cell is None else str(cell)

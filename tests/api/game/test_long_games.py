@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from models.store.database import Database
 from rules.game_type import GameType
 from rules.sheet.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
-from tests.server import Server, serving
+from tests.server import Server
 from tests.torture.attack import felt_at
 from tests.torture.attacks import attacks
 from tests.torture.records import points_record, record
@@ -175,12 +174,6 @@ def test_cache_keeps_within_its_room_and_forgets_the_least_used(puts: list[tuple
     assert {name: size for name, size in kept.items() if size is not None} == dict(told)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
 MORE = pytest.mark.long(because="a correction folds, writes and lays out most")
 
 
@@ -188,8 +181,8 @@ MORE = pytest.mark.long(because="a correction folds, writes and lays out most")
     "name",
     ["first deal corrected", pytest.param("seat renamed", marks=MORE), pytest.param("XLSX", marks=MORE)],
 )
-def test_long_games_are_answered_and_nobody_else_is_refused(server: Server, name: str) -> None:
+def test_long_games_are_answered_and_nobody_else_is_refused(shared_server: Server, name: str) -> None:
     attack = next(each for each in attacks() if each.name == f"long game: {name}")
-    felt = felt_at(server, attack, seconds=0.5, attackers=2)
+    felt = felt_at(shared_server, attack, seconds=0.5, attackers=2)
     assert felt.polls > 0
     assert set(felt.answers) <= {200, 503}

@@ -27,7 +27,7 @@ HANDS: dict[str, tuple[dict[str, Any], str]] = {
     "gra_partnership": ({"tables": [{"winner": "X", "points": 3}], "upcard": BAD}, "/upcard"),
     "holdem_club": (
         {"contributions": [{"seat": 9, "chips": 1}], "hole": [{"seat": 9, "cards": ["7S", BAD]}]},
-        "/hole/0/1",
+        "/hole/0/cards/1",
     ),
 }
 TABLES: dict[str, dict[str, Any]] = {

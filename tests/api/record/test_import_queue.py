@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
 
 import pytest
 
@@ -21,9 +20,9 @@ from tests.server import Server, serving
 PLACES = EXAMINERS.places
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 

@@ -19,7 +19,8 @@ from sqlalchemy import make_url
 from models.store.database import Database
 from models.store.sqlite import WRITE_WAIT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
-from tests.api.server import Server
+from tests.api.server import call
+from tests.server import Server
 
 pytestmark = pytest.mark.only(
     engine="sqlite", because="PostgreSQL has no file of ours that could go, nor one writer at a time"
@@ -43,33 +44,26 @@ def write_lock(file: Path) -> Iterator[None]:
         other.rollback()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "kanakku.db")
-    server.start()
-    yield server
-    server.kill()
-
-
 def opened_with_a_game(server: Server) -> tuple[str, str]:
-    _, table = server.call("POST", "/tables", {})
+    _, table = call(server.port, "POST", "/tables", {})
     key = table["scorekeeper_key"]
     body = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
-    _, sheet = server.call("POST", f"/tables/{table['code']}/games", body, key)
+    _, sheet = call(server.port, "POST", f"/tables/{table['code']}/games", body, key)
     return sheet["game"]["id"], key
 
 
 def put(server: Server, game: str, key: str) -> int:
-    return server.call("PUT", f"/games/{game}/deals/{new_id()}", {"outcome": points(1, 2)}, key)[0]
+    return call(server.port, "PUT", f"/games/{game}/deals/{new_id()}", {"outcome": points(1, 2)}, key)[0]
 
 
-def test_reads_never_wait_while_another_process_holds_the_write_lock(server: Server, tmp_path: Path) -> None:
+def test_reads_never_wait_while_another_process_holds_the_write_lock(shared_server: Server) -> None:
+    server = shared_server
     game, key = opened_with_a_game(server)
-    with ThreadPoolExecutor(20) as phones, write_lock(tmp_path / "kanakku.db"):
+    with ThreadPoolExecutor(20) as phones, write_lock(server.file):
         begun = time.monotonic()
         writes = [phones.submit(put, server, game, key) for _ in range(20)]
         for _ in range(10):
-            assert server.call("GET", f"/games/{game}/journal")[0] == 200
+            assert call(server.port, "GET", f"/games/{game}/journal")[0] == 200
         assert not any(write.done() for write in writes)
         assert {write.result() for write in writes} == {503}
         waited = time.monotonic() - begun

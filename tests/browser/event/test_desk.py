@@ -6,10 +6,11 @@ import uuid
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.browser.app.test_offline_app import until
 from tests.browser.desks import NAMES, Desk
+from tests.browser.halls import hall_of_two_games
 from tests.browser.reading import check_reading
 from tests.browser.tables import call
 
@@ -255,9 +256,31 @@ def test_every_part_fits(desk: Desk, size: tuple[int, int]) -> None:
         assert wide_as(desk.page) == size[0]
 
 
+def test_wide_screens_show_what_belongs_together_side_by_side(desk: Desk) -> None:
+    hall = hall_of_two_games(desk.base_url)
+    desk.page.set_viewport_size({"width": 1366, "height": 768})
+    desk.open(hall.code, hall.key)
+    for part, rows in (("Competitions", ".contest"), ("Journal", ".acts li")):
+        desk.go_to(part)
+        first, second = (box_of(desk.page.locator(rows).nth(at)) for at in range(2))
+        assert first["y"] == second["y"]
+        assert first["x"] + first["width"] <= second["x"]
+        assert first["width"] >= 500
+    desk.go_to("People")
+    row = desk.page.locator(".person", has_text="Anu")
+    name, check = box_of(row.locator(".person-name")), box_of(row.get_by_role("button").last)
+    assert check["x"] - name["x"] <= 500
+
+
 def test_every_part_is_check_reading(desk: Desk) -> None:
     for _ in parts(desk):
         check_reading(desk.page)
+
+
+def box_of(shown: Locator) -> FloatRect:
+    box = shown.bounding_box()
+    assert box
+    return box
 
 
 def wide_as(page: Page) -> int:

@@ -54,6 +54,11 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
     expect(unscripted.get_by_text("Celine")).to_be_visible()
     for tapped in (".find", ".icon-button"):
         expect(unscripted.locator(tapped).first).to_be_hidden()
+    # What is measured by its own width is not divided between pages, but printed over what follows.
+    measured = (
+        "[...document.querySelectorAll('.event *')].map((each) => getComputedStyle(each).containerType)"
+    )
+    assert set(unscripted.evaluate(measured)) == {"normal"}
 
 
 def test_the_front_page_leads_to_events_and_the_director_to_his_desk(page: Page, hall: Hall) -> None:

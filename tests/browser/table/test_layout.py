@@ -161,6 +161,18 @@ def test_names_are_whole_where_there_is_room(page: Page, base_url: str, long_nam
     assert page.locator("thead .name").all_inner_texts() == [LONG[1], LONG[4]]
 
 
+def test_what_happened_has_room_beside_six_on_a_wide_screen(page: Page, base_url: str) -> None:
+    table = open_table(base_url, LONG, game_type="gama_rummy", preset="gama_prelim")
+    counts = [{"seat": seat, "status": "played", "points": 10 + seat} for seat in range(2, 7)]
+    table.deal({"winner": 1, "show": "normal", "results": counts})
+    for size in ((1366, 768), (1920, 1080)):
+        show(page, table.page, size)
+        story = page.locator("tbody .story").first.bounding_box()
+        assert story
+        assert story["width"] >= 200
+        assert story["height"] <= 100
+
+
 def test_names_of_partners_are_never_broken(page: Page, base_url: str) -> None:
     table = open_table(base_url, LONG, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
     for percent in (100, 150, 200):

@@ -73,7 +73,7 @@ def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(dir
         if told["table"] == director.hall.tables["Table 3"]
     ]
     director.hall.act("adjourned", match=adjourned)
-    need = director.desk.need("Gin: Round robin, round 2 can be drawn")
+    need = director.desk.need("Gin: Round 2 can be drawn")
     director.tap(need.get_by_role("button", name="Draw"))
     director.tap(director.desk.panel.get_by_role("button", name="Publish 1 match"))
     director.desk.done("Draw published")

@@ -94,6 +94,15 @@ def to_the_final(hall: Hall, first: str, second: str) -> PlayedTable:
     return hall.start("Table 1")
 
 
+def test_what_is_played_stands_before_what_comes(page: Page, hall: Hall) -> None:
+    hall.stage("Final", "Rummy", after=hall.ids("Preliminaries")[0])
+    open_page(page, hall.page)
+    stages = page.locator(".stage")
+    expect(stages.first).to_contain_text("Preliminaries")
+    expect(stages.last).to_have_text(re.compile("^Final "))
+    expect(stages.last.locator("summary")).to_have_count(0)
+
+
 def test_everybody_is_told_how_it_ended_and_where_he_stands(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     find(page, "Biju")
@@ -184,9 +193,7 @@ def test_what_is_next_waits_until_the_game_that_runs_is_over(page: Page, hall: H
     table = hall.start("Table 1")
     hall.draw("Preliminaries", {"Table 1": ["Anu", "Celine"]}, 2, LATER)
     open_page(page, table.keeper_page)
-    expect(
-        page.get_by_text("Next here, once this game is over: Rummy, Preliminaries, round 2")
-    ).to_be_visible()
+    expect(page.get_by_text("Next here, once this game is over: Rummy, Round 2")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_have_count(0)
     table.points(3, 1)
     table.finish()
@@ -256,8 +263,18 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
     play_everything(hall)
     hall.act("clock_schedule", stage=min(hall.look()["stages"]), steps=[{"ends": 50}])
+    prizes = [{"place": 1, "what": "Cup"}, {"place": 2, "what": "Tea", "sponsor": "Shop"}]
+    hall.compete("Whist", [f"Wim{END}", "Xan"], prizes=prizes)
+    hall.stage("Whist", "Whist", format="knock_out")
+    [match] = hall.draw("Whist", {"Table 2": [f"Wim{END}", "Xan"]}, start=None)
     open_page(page, hall.page)
     expect(page.get_by_role("link", name="Clock")).to_be_visible()
     expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
+    won = page.locator(".prizes").last
+    expect(won).not_to_contain_text("Wim")
+    first, other = hall.look()["matches"][match]["entrants"]
+    hall.act("ruled", match=match, places=[{"entrant": first, "place": 1}, {"entrant": other, "place": 2}])
+    expect(won.locator("li")).to_have_text([f"1 Cup · Wim{END}", "2 Tea Shop · Xan"])
+    open_page(page, hall.page)
     assert page.evaluate("window.broken") is None
     assert_drawn_alike(page, "event-screen")

@@ -27,7 +27,7 @@ def test_plan_is_taken_by_two_taps_and_undone_by_one(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("By the rules of finals")
     expect(desk.panel.locator(".plan li").first).to_contain_text("18:30 to 19:30")
     desk.press("Take this plan")
-    desk.done("Planned: Rummy in 3 stages")
+    desk.done("Planned: Rummy in 3 parts")
     stages = desk.see()["stages"].values()
     assert [each["title"] for each in stages] == ["Preliminary round", "Semi-final", "Final"]
     desk.press("Undo")
@@ -73,7 +73,7 @@ def test_hour_of_the_plan_is_that_of_the_draw(desk: Desk, hall: Hall) -> None:
     desk.press("Plan the night")
     expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
     desk.press("Take this plan")
-    desk.done("Planned: Rummy in 3 stages")
+    desk.done("Planned: Rummy in 3 parts")
     hall.act("closed", competition=next(iter(hall.look()["competitions"])))
     desk.need("can be drawn").get_by_role("button", name="Draw").click()
     day = hall.look()["occasion"]["first_day"]

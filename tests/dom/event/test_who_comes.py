@@ -201,3 +201,24 @@ def test_for_one_who_was_only_replaced_the_director_says_who_goes_on(director: D
     expect(panel).to_contain_text("Wasim plays on for Celine, who has left: ticked, Wasim goes on")
     director.tap(panel.get_by_role("button", name="1 goes on to Final"))
     director.done()
+
+
+def test_many_who_are_not_here_yet_are_one_line_that_opens(desk: Desk, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    tables = {f"Table {table}": [f"Player {table}.{seat}" for seat in range(1, 7)] for table in (1, 2)}
+    hall.compete("Rummy", [name for names in tables.values() for name in names])
+    hall.stage("Tables", "Rummy")
+    hall.draw("Tables", tables)
+    hall.act("checked_in", people=hall.ids("Player 1.1"), by="desk")
+    director = Director(desk, hall)
+    line = desk.need("11 are not here yet")
+    expect(line).to_have_count(1)
+    line.get_by_text("11 are not here yet").click()
+    director.tap(line.get_by_role("button", name="Player 2.6 has come"))
+    desk.done("Checked in: Player 2.6")
+    director.tap(desk.need("10 are not here yet").get_by_role("button", name="All 10 have come"))
+    desk.done("10 checked in")
+    assert all(each["here"] == "desk" for each in hall.look()["people"].values())
+    director.undoes()
+    expect(desk.need("10 are not here yet")).to_have_count(1)

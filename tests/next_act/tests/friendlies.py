@@ -22,7 +22,7 @@ def test_the_next_act_is_asked_as_it_is_declared() -> None:
     night.do("postponed", **PUT_OFF)
     assert night.event.matches["m1"].start == PUT_OFF["start"]
     act = Act("a", read_fact("postponed", PUT_OFF))
-    assert act_name(night.event, act) == "the match put off (Friends, round 1, match 1)"
+    assert act_name(night.event, act) == "the match put off (2 · Rummy)"
     assert catalogue("desk")["postponed"] == {"may": True, "adds": True, "about": {"match": "match"}}
     assert catalogue("door")["postponed"]["may"] is False
     assert renamed(act.fact, table={"TABLE2": "XYZ123"}) == read_fact(

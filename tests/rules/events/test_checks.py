@@ -121,7 +121,7 @@ def test_the_days_of_an_event_follow_what_is_set_for_it(drawn: Night) -> None:
     }
     drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-11-28T20:00:00Z"}])
     later: dict[str, Any] = {"title": "N", "first_day": "2026-12-10"}
-    assert "Change the hour of the match first" in drawn.refuses("DATES_OUT_OF_ORDER", "occasion", **later)
+    assert "Change the hour of that first" in drawn.refuses("DATES_OUT_OF_ORDER", "occasion", **later)
     drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-12-10T20:00:00Z"}])
     drawn.do("occasion", **later)
     drawn.do("competition", **rummy, deadline="2026-12-10T12:00:00Z")
@@ -306,7 +306,7 @@ def test_a_person_does_not_play_two_matches_at_one_time(drawn: Night) -> None:
     cup: dict[str, Any] = {"draw": "d", "stage": "cup", "round": 1}
     now = [{"match": "m", "entrants": ["A+B+C", "D+E+F"]}]
     text = drawn.refuses("DOUBLE_BOOKED", "draw", **cup, matches=now)
-    assert text.startswith("A plays Preliminary, round 1, match 1 at that time.")
+    assert text.startswith("A plays at that time: 1 · Rummy.")
     later = [{**now[0], "start": "2026-11-28T21:00:00Z"}]
     drawn.do("draw", **cup, matches=later)
     drawn.refuses("DOUBLE_BOOKED", "games", matches=[{"match": "m", "games": ["g"]}])
@@ -315,7 +315,7 @@ def test_a_person_does_not_play_two_matches_at_one_time(drawn: Night) -> None:
 def test_a_match_is_not_moved_to_a_busy_table_but_two_change_places(drawn: Night) -> None:
     drawn.begins("m1", "m2")
     text = drawn.refuses("TABLE_BUSY", "moved", matches=[{"match": "m1", "table": "TABLE2"}])
-    assert text.startswith("Preliminary, round 1, match 2 is at table 2 at that time.")
+    assert text.startswith("The table is needed at that time: 2 · Rummy, Preliminary.")
     swapped = [{"match": "m1", "table": "TABLE2"}, {"match": "m2", "table": "TABLE1"}]
     drawn.do("moved", matches=swapped)
     drawn.refuses("TABLE_BUSY", "tables_removed", tables=["TABLE1"])
@@ -338,7 +338,7 @@ def test_with_a_match_that_was_called_off_nothing_is_done(
 ) -> None:
     drawn.do("lineups", matches=[{"match": "m1", "entrants": []}], byes=list("ABCDEF"))
     text = drawn.refuses("MATCH_OVER", kind, **stated)
-    assert text.startswith("Preliminary, round 1, match 1 was called off")
+    assert text.startswith("1 · Rummy was cancelled")
 
 
 def test_an_adjourned_match_needs_no_table_until_it_is_resumed(drawn: Night) -> None:
@@ -481,9 +481,9 @@ def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> No
     )
     text = drawn.refuses("RESTS_ON_IT", "struck", act=people)
     entered = "the entry in Rummy (A, B, C, …); the entry in 28 (A / B / C, D / E / F)"
-    assert f"rests on it: {entered}; the draw of Preliminary, round 1. Undo" in text
+    assert f"rests on it: {entered}; the draw of Rummy: Preliminary. Undo" in text
     text = drawn.refuses("RESTS_ON_IT", "struck", act=entries)
-    rests = "something rests on it: the draw of Preliminary, round 1."
+    rests = "something rests on it: the draw of Rummy: Preliminary."
     assert text == f"This cannot be undone, since {rests} Undo that first."
     drawn.do("struck", act=draw)
     drawn.do("struck", act=entries)
@@ -504,7 +504,7 @@ def test_a_draw_whose_match_has_begun_cannot_be_undone(drawn: Night) -> None:
     drawn.begins("m2")
     draw = drawn.event.acts[-1].id
     text = drawn.refuses("RESTS_ON_IT", "struck", act=draw)
-    assert text == "This cannot be undone: Preliminary, round 1, match 2 rests on it and has begun."
+    assert text == "This cannot be undone: 2 · Rummy rests on it and has begun."
 
 
 def test_a_strike_is_undone_by_striking_it_unless_what_it_needs_is_gone(drawn: Night) -> None:
@@ -568,7 +568,7 @@ def test_advancing_waits_for_the_rounds_still_to_be_drawn() -> None:
     facts: dict[str, Any] = {"stage": "all", "to": "fin", "entrants": ["P1"], "basis": SEAL}
     text = weekend.refuses("STAGE_NOT_OVER", "advanced", **facts)
     assert text == (
-        "Gin is not over yet: round 2 has not been drawn. Draw it, or withdraw who does not play it."
+        "Gin, round 2 has not been drawn, so Gin is not over yet. Draw it, or withdraw who does not play it."
     )
 
 
@@ -614,6 +614,7 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
     assert contest(drawn.event, "final", drawn.results).field == ("A", "G")
     assert differences(drawn.event, drawn.event, before, drawn.results) == {
         "breaks": [],
+        "clocks": [],
         "entrants": [],
         "tables": [],
         "pairings": [],
@@ -719,7 +720,7 @@ def test_a_ruling_is_undone_only_where_the_match_can_go_on(drawn: Night) -> None
     ruling = drawn.do("ruled", match="m1", places=places)
     drawn.do("moved", matches=[{"match": "m2", "table": "TABLE1"}])
     text = drawn.refuses("TABLE_BUSY", "struck", act=ruling)
-    assert "Preliminary, round 1, match 2 is at table 1 at that time." in text
+    assert "The table is needed at that time: 1 · Rummy, Preliminary." in text
     drawn.do("moved", matches=[{"match": "m2", "table": "TABLE2"}])
     drawn.do("struck", act=ruling)
 

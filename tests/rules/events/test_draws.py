@@ -176,8 +176,8 @@ def test_a_meeting_again_or_out_of_place_in_a_knock_out_is_said() -> None:
     night.win("A", "C", "E", "G")
     assert said(night, by_hand(night, "cup", 2, "AC", "EG")) == []
     assert said(night, by_hand(night, "cup", 2, "AE", "CG")) == [
-        "A and E do not meet in round 2: they come from other places of the draw.",
-        "C and G do not meet in round 2: they come from other places of the draw.",
+        "Semi-final: A and E do not meet there, as they come from other places of the draw.",
+        "Semi-final: C and G do not meet there, as they come from other places of the draw.",
     ]
     assert said(night, by_hand(night, "cup", 2, "AB"))[0] == "A and B have met before."
 

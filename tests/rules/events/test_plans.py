@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
-from rules.events.plans import Planned, lay_out, propose
+from rules.events.plans import Planned, lay_out, planned_start, propose
 from rules.game_type import GameType
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night
@@ -71,6 +72,26 @@ def test_hall_with_too_few_tables_seats_one_more_or_plays_in_turns() -> None:
     assert said(plan("gama_rummy", 56, 8))[0].startswith("8 tables of 7,")
     first, *_ = plan("gama_rummy", 96, 8)
     assert (first.turns, first.minutes) == (2, 120)
+
+
+def test_later_rounds_of_a_knock_out_take_the_turns_that_their_matches_need() -> None:
+    [planned] = plan("twenty_eight", 12, 2, size=3)
+    # Four matches and four at two tables, then two, then the final.
+    assert (planned.turns, planned.minutes) == (2, (2 + 2 + 1 + 1) * 45)
+
+
+def test_round_is_planned_for_when_all_turns_of_those_before_are_played() -> None:
+    night = Night()
+    night.do("tables_added", tables=[{"table": "TABLE1", "label": "1"}])
+    night.people(*"ABCD")
+    night.do("competition", competition="c", title="Gin", game="gra_singles", preset="gra_singles")
+    terms: dict[str, Any] = {"title": "Gin", "format": "knock_out", "settings": {"minutes": 45}}
+    night.do("stage", stage="s", competition="c", **terms, start="2026-11-28T18:00:00Z")
+    night.enters("c", *"ABCD")
+    night.do("closed", competition="c")
+    assert planned_start(night.event, "s", 1) == "2026-11-28T18:00:00Z"
+    night.draw("s", 1, "AB", "CD")
+    assert planned_start(night.event, "s", 2) == "2026-11-28T19:30:00Z"
 
 
 def test_house_rules_stay_in_the_final_but_for_what_is_otherwise_there() -> None:

@@ -71,6 +71,13 @@ def test_who_goes_on_is_said_where_another_stage_follows(
     assert (said(night), said(night, "f")) == sentences
 
 
+def test_where_two_meet_at_each_table_these_are_matches() -> None:
+    night = night_of(12, game="gra_singles", form="brackets")
+    assert said(night) == "6 matches"
+    night.do("stage", stage="f", competition="c", title="Final", format="knock_out", after="s")
+    assert said(night) == "6 matches, the winners go on"
+
+
 def test_what_is_drawn_is_said_as_it_was_drawn() -> None:
     night = night_of(7)
     assert said(night) == "2 tables of 3–4"

@@ -46,7 +46,10 @@ export class ClocksPanel extends DeskPart {
 
   /** @param {Stated} stated */
   #do(stated) {
-    return this.act([stated], say(`desk.did.${stated.kind}`, { title: stageName(this.event, stated.stage) }));
+    return this.act(
+      [stated],
+      say(`desk.did.${stated.kind}`, { title: stageName(this.event, stated.stage) }),
+    );
   }
 
   /** @param {string} stage */
@@ -79,15 +82,17 @@ export class ClocksPanel extends DeskPart {
           <section data-key="others">
             <h3>${say("clock.others")}</h3>
             <ul class="menu">${others.map((each) =>
-          html`<li><button type="button" class="button" data-do="schedule" data-stage="${each}" dir="auto">${
-            say("clock.countdownFor", { title: stageName(this.event, each) })
-          }</button></li>`
-        )}</ul>
+              html`<li><button type="button" class="button" data-do="schedule" data-stage="${each}" dir="auto">${
+                say("clock.countdownFor", { title: stageName(this.event, each) })
+              }</button></li>`
+            )}</ul>
           </section>
         `}
         ${Object.keys(stages).length === 0 && html`<p>${say("clock.noStage")}</p>`}
         ${this.refusal()}
-        <p><a class="button" target="_blank" href="${clockPath(this.model.code)}">${say("clock.fullScreen")}</a></p>
+        <p><a class="button" target="_blank" href="${clockPath(this.model.code)}">${say(
+          "clock.fullScreen",
+        )}</a></p>
         <div class="undo-slot" data-own data-key="undo"></div>
       </div>
     `;
@@ -104,21 +109,25 @@ export class ClocksPanel extends DeskPart {
     );
     /** @param {string} act @param {string} words @param {Record<string, unknown>} [of] */
     const button = (act, words, of = {}) =>
-      html`<button type="button" data-do="${act}" data-stage="${stage}" data-seconds="${of.seconds}"
-        data-level="${of.level}" ${this.busy && html`disabled`}>${words}</button>`;
+      html`
+        <button type="button" data-do="${act}" data-stage="${stage}" data-seconds="${of.seconds}"
+          data-level="${of.level}" ${this.busy && html`disabled`}>${words}</button>
+      `;
     return html`
       <section class="clock-desk" data-key="${stage}">
         <h3 dir="auto">${clockTitle(this.event, stage)}</h3>
         <div class="clock-slot" data-own data-stage="${stage}"></div>
         <button type="button" class="primary" data-key="run" data-do="${runs ? "pause" : "start"}"
-          data-stage="${stage}" ${this.busy && html`disabled`}>${
-      say(runs ? "clock.doPause" : clock.begun ? "clock.doGoOn" : "clock.doStart")
-    }</button>
+          data-stage="${stage}" ${this.busy && html`disabled`}>${say(
+            runs ? "clock.doPause" : clock.begun ? "clock.doGoOn" : "clock.doStart",
+          )}</button>
         <div class="clock-acts" data-key="acts">
           ${TIMES.map((seconds) => button("time", minutesWords(seconds), { seconds }))}
           ${runs && inBreak && button("start", say("clock.endBreak"))}
-          ${!inBreak && shown.next && button("level", nextWords(shown.next), { level: shown.next.level })}
-          ${before && button("level", say("clock.backTo", { level: before.level }), { level: before.level })}
+          ${!inBreak && shown.next &&
+            button("level", nextWords(shown.next), { level: shown.next.level })}
+          ${before &&
+            button("level", say("clock.backTo", { level: before.level }), { level: before.level })}
           ${!inBreak && button("break", say("clock.doBreak", { minutes: BREAK }))}
           ${this.may("clock_schedule") && button("schedule", say("clock.schedule"))}
         </div>

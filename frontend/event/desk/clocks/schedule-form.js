@@ -35,9 +35,8 @@ export class ScheduleForm extends DeskPart {
     listen(this, {
       level: () => this.#more({}),
       break: () => this.#more({ pause: true, minutes: 10 }),
-      out: ({ dataset }) => this.#change(() =>
-        this.#rows = this.#rows.filter(({ id }) => id !== Number(dataset.row))
-      ),
+      out: ({ dataset }) =>
+        this.#change(() => this.#rows = this.#rows.filter(({ id }) => id !== Number(dataset.row))),
       propose: () => this.#propose(),
       save: () => this.#save(),
     }, signal);
@@ -60,7 +59,10 @@ export class ScheduleForm extends DeskPart {
 
   /** @param {Schedule} schedule */
   #fill({ steps, ...terms }) {
-    this.#rows = rowsOf(steps.length > 0 ? steps : [{ ends: 60 }]).map((row) => ({ ...row, id: this.#next++ }));
+    this.#rows = rowsOf(steps.length > 0 ? steps : [{ ends: 60 }]).map((row) => ({
+      ...row,
+      id: this.#next++,
+    }));
     this.#terms = terms;
     this.update();
   }
@@ -92,7 +94,9 @@ export class ScheduleForm extends DeskPart {
       id,
       ...(pause && { pause }),
       ...Object.fromEntries(
-        NUMBERS.map((name) => [name, Number(typed.get(`${name}-${id}`))]).filter(([, held]) => held),
+        NUMBERS.map((name) => [name, Number(typed.get(`${name}-${id}`))]).filter(([, held]) =>
+          held
+        ),
       ),
     }));
   }
@@ -136,7 +140,9 @@ export class ScheduleForm extends DeskPart {
   }
 
   #save() {
-    const written = new Blob([JSON.stringify(this.#typedSchedule(), null, 1)], { type: "application/json" });
+    const written = new Blob([JSON.stringify(this.#typedSchedule(), null, 1)], {
+      type: "application/json",
+    });
     const link = document.createElement("a");
     Object.assign(link, { href: URL.createObjectURL(written), download: "kanakku-schedule.json" });
     link.click();
@@ -145,7 +151,9 @@ export class ScheduleForm extends DeskPart {
 
   /** Take a schedule from a file: our own, or levels as the rule books print them. @param {globalThis.Event} event */
   async #takeIn({ target }) {
-    if (!(target instanceof HTMLInputElement) || target.type !== "file" || !target.files?.[0]) return;
+    if (!(target instanceof HTMLInputElement) || target.type !== "file" || !target.files?.[0]) {
+      return;
+    }
     const schedule = scheduleIn(await target.files[0].text());
     target.value = "";
     this.failure = schedule ? "" : say("clock.noSchedule");
@@ -169,30 +177,41 @@ export class ScheduleForm extends DeskPart {
           )}<th></th></tr></thead>
           <tbody>${this.#rows.map((row) => this.#row(row, row.pause ? 0 : ++level))}</tbody>
         </table></div>
-        <p class="clock-acts" data-key="more"><button type="button" data-do="level">${
-          say("clock.addLevel")
-        }</button>
+        <p class="clock-acts" data-key="more"><button type="button" data-do="level">${say(
+          "clock.addLevel",
+        )}</button>
           <button type="button" data-do="break">${say("clock.addBreak")}</button></p>
         <label class="field" data-key="entries"><span>${say("clock.entryLevel")}</span>
-          <input name="entry_level" type="number" min="1" max="${levels}" value="${this.#terms.entry_level}"></label>
+          <input name="entry_level" type="number" min="1" max="${levels}" value="${this.#terms
+            .entry_level}"></label>
         <label class="field" data-key="chips"><span>${say("clock.chips")}</span>
-          <input name="chips" inputmode="numeric" autocomplete="off" value="${(this.#terms.chips ?? []).join(" ")}"></label>
+          <input name="chips" inputmode="numeric" autocomplete="off" value="${(this.#terms.chips ??
+            []).join(" ")}"></label>
         <details data-key="propose"><summary>${say("clock.propose")}</summary>
           <div class="stack">
             <label class="field"><span>${say("clock.forPlayers")}</span>
-              <input name="players" type="number" min="2" value="${Math.max(2, playing.length)}"></label>
+              <input name="players" type="number" min="2" value="${Math.max(
+                2,
+                playing.length,
+              )}"></label>
             <label class="field"><span>${say("clock.stack")}</span>
               <input name="stack" type="number" min="1" value="3000"></label>
             <label class="field"><span>${say("clock.hours")}</span>
               <input name="hours" type="number" min="0.5" max="20" step="0.25" value="2.5"></label>
             <p class="hint">${say("clock.proposeHelp")}</p>
-            <button type="button" data-do="propose" ${this.busy && html`disabled`}>${say("clock.doPropose")}</button>
+            <button type="button" data-do="propose" ${this.busy && html`disabled`}>${say(
+              "clock.doPropose",
+            )}</button>
           </div></details>
-        <p class="clock-acts" data-key="files"><button type="button" data-do="save">${say("clock.save")}</button>
+        <p class="clock-acts" data-key="files"><button type="button" data-do="save">${say(
+          "clock.save",
+        )}</button>
           <label class="button file">${say("clock.openFile")}
             <input type="file" accept=".json,application/json"></label></p>
         ${this.refusal()}
-        <button class="primary" data-key="state" ${this.busy && html`disabled`}>${say("clock.look")}</button>
+        <button class="primary" data-key="state" ${this.busy && html`disabled`}>${say(
+          "clock.look",
+        )}</button>
       </form>
     `;
   }
@@ -201,13 +220,22 @@ export class ScheduleForm extends DeskPart {
   #row(row, level) {
     const named = level > 0 ? say("clock.level", { level }) : say("clock.break");
     return html`
-      <tr data-key="row-${row.id}"><th scope="row">${level || say("clock.break")}</th>${
-      NUMBERS.map((name) =>
-        html`<td>${(level > 0 || name === "minutes") && html`<input type="number" min="${name === "minutes" ? 1 : 0}"
-          name="${name}-${row.id}" value="${row[name]}" ${name === "minutes" && html`required`}
-          aria-label="${say("clock.cell", { what: say(`clock.head.${name}`), level: named })}">`}</td>`
-      )
-    }<td><button type="button" class="quiet" data-do="out" data-row="${row.id}"
+      <tr
+        data-key="row-${row.id}"><th scope="row">${level || say("clock.break")}</th>${NUMBERS.map((
+          name,
+        ) =>
+          html`<td>${
+            (level > 0 || name === "minutes") && html`
+              <input type="number" min="${name === "minutes" ? 1 : 0}"
+                name="${name}-${row.id}" value="${row[name]}" ${name === "minutes" &&
+                  html`required`}
+                aria-label="${say("clock.cell", {
+                  what: say(`clock.head.${name}`),
+                  level: named,
+                })}">
+            `
+          }</td>`
+        )}<td><button type="button" class="quiet" data-do="out" data-row="${row.id}"
         aria-label="${say("clock.takeOut", { level: named })}">✕</button></td></tr>
     `;
   }

@@ -27,7 +27,9 @@ export function scheduleIn(text) {
   try {
     const held = JSON.parse(text);
     const steps = (Array.isArray(held) ? held : held.steps).map(stepIn);
-    if (steps.length === 0 || steps.some((/** @type {Stated} */ { ends }) => !(ends > 0))) return null;
+    if (steps.length === 0 || steps.some((/** @type {Stated} */ { ends }) => !(ends > 0))) {
+      return null;
+    }
     const { entry_level, chips } = held;
     return { steps, ...(entry_level && { entry_level }), ...(chips && { chips }) };
   } catch {

@@ -4,7 +4,7 @@
  */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { matchesOf, playingFor } from "../../reading.js";
@@ -39,11 +39,10 @@ export class AdvancePanel extends DeskPart {
       else this.#chosen.delete(field.value);
       this.update();
     }, { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       if (this.#isOld) this.#look();
       else this.#confirm();
-    }, { signal });
+    }, signal);
     this.#look();
   }
 
@@ -151,10 +150,13 @@ export class AdvancePanel extends DeskPart {
           )}
           ${place && reasonsView(place)}</span></label>${over && this.may("withdrawn") &&
             playing.filter(({ left }) => !left).map(({ person, words }) =>
-              html`<button type="button" data-do="instead" data-key="instead-${person}"
-                data-entrant="${entrant}" data-said="${say("desk.playsOnInstead.said", words)}">${
-                say("desk.playsOnInstead", words)
-              }</button>`
+              html`
+                <button type="button" data-do="instead" data-key="instead-${person}"
+                  data-entrant="${entrant}" data-said="${say(
+                    "desk.playsOnInstead.said",
+                    words,
+                  )}">${say("desk.playsOnInstead", words)}</button>
+              `
             )}</li>
     `;
   }

@@ -52,7 +52,9 @@ export class CompetitionForm extends SteppedForm {
     this.#choice.types = this.#types;
     const { game, preset, rules } = this.left ?? {};
     if (game) this.#choose(game, preset, rules);
-    else if (this.#known) this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
+    else if (this.#known) {
+      this.#choose(this.#known.game, this.#known.preset, this.#known.rules ?? {});
+    }
   }
 
   /** @param {string} type @param {string} preset @param {Record<string, any>} overrides */
@@ -109,7 +111,8 @@ export class CompetitionForm extends SteppedForm {
 
   fields() {
     if (!this.#type) return undefined;
-    const { title, team_size: known = 1, limit, deadline, fee, eligibility = [] } = this.#known ?? {};
+    const { title, team_size: known = 1, limit, deadline, fee, eligibility = [] } = this.#known ??
+      {};
     const sizes = this.#sizes;
     const size = sizes.includes(known) ? known : sizes[0];
     const { title: game } = this.#type;

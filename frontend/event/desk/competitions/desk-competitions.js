@@ -35,9 +35,13 @@ export class DeskCompetitions extends DeskPart {
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
         ${this.mayOpen("compete") &&
-          html`<button type="button" data-do="open" data-act="compete">${say("desk.compete")}</button>`}
+          html`<button type="button" data-do="open" data-act="compete">${
+            say("desk.compete")
+          }</button>`}
       </header>
-      ${Object.keys(this.event.competitions).map((id) => this.#competition(id))}
+      <div class="contests">${Object.keys(this.event.competitions).map((id) =>
+        this.#competition(id)
+      )}</div>
     `;
   }
 
@@ -50,12 +54,12 @@ export class DeskCompetitions extends DeskPart {
     const stages = Object.entries(this.event.stages).filter(([, each]) => each.competition === id);
     return html`
       <section class="contest" data-key="${id}">
-        <h3 dir="auto">${title}</h3>
+        <div class="act-line"><div><h3 dir="auto">${title}</h3>
         <p class="soft">${limit
           ? say("desk.enteredOf", { count, limit })
           : say("event.entered", { count })} · ${closed
           ? say("event.entriesClosed")
-          : sayEntries(this.event, id)}</p>
+          : sayEntries(this.event, id)}</p></div>
         ${this.mayOpen("compete") && html`
           <p class="row">
             <button type="button" data-do="open" data-act="compete"
@@ -70,7 +74,7 @@ export class DeskCompetitions extends DeskPart {
               "desk.prizes",
             )}</button>
           </p>
-        `}
+        `}</div>
         ${stages.length === 0 && this.mayOpen("plan") && html`
           <button type="button" data-do="open" data-act="plan"
             data-competition="${id}">${say("desk.act.plan")}</button>
@@ -89,7 +93,7 @@ export class DeskCompetitions extends DeskPart {
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
     const { title, rounds, after, standings, over, said } = stage;
-    const { round, entrants } = this.atDesk(id);
+    const { entrants, name } = this.atDesk(id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
     // Where nothing is played yet, all stand first.
@@ -97,7 +101,7 @@ export class DeskCompetitions extends DeskPart {
       ? first.map(({ entrant }) => entrantName(this.event, entrant))
       : [];
     return html`
-      <li data-key="${id}"><b dir="auto">${title}</b>
+      <li class="act-line" data-key="${id}"><div><b dir="auto">${title}</b>
         <span>${said.text}</span>
         <span class="facts soft"><span>${rounds.length > 0
           ? say("desk.rounds", { count: rounds.length })
@@ -107,7 +111,7 @@ export class DeskCompetitions extends DeskPart {
           }</span>`}${ahead.length > 0 &&
           html`<span>${
             say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
-          }</span>`}</span>
+          }</span>`}</span></div>
         <span class="row">
           ${this.mayOpen("stage") && html`
             <button type="button" data-do="open" data-act="stage" data-competition="${stage
@@ -116,7 +120,7 @@ export class DeskCompetitions extends DeskPart {
           `}
           ${entrants.length > 0 && this.mayOpen("draw") && html`
             <button type="button" data-do="open" data-act="draw"
-              data-stage="${id}">${say("desk.drawRound", { round })}</button>
+              data-stage="${id}">${say("desk.drawRound", { round: name.text })}</button>
           `}
           ${standings && rounds.length > 0 &&
             html`<button type="button" data-do="standings" data-stage="${id}">${

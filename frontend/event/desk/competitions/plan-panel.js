@@ -4,7 +4,7 @@
  */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
@@ -41,13 +41,14 @@ export class PlanPanel extends KeptPart {
   connected(signal) {
     super.connected(signal);
     listen(this, { stage: () => this.emit("done", "stage") }, signal);
-    this.addEventListener("change", ({ target }) => this.#set(/** @type {HTMLInputElement} */ (target)), {
-      signal,
-    });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#take();
-    }, { signal });
+    this.addEventListener(
+      "change",
+      ({ target }) => this.#set(/** @type {HTMLInputElement} */ (target)),
+      {
+        signal,
+      },
+    );
+    onSubmit(this, () => this.#take(), signal);
     this.update();
     if (this.#expected > 1) this.#propose(this.#changed ?? undefined);
   }
@@ -84,7 +85,12 @@ export class PlanPanel extends KeptPart {
     if (entrants < 2) return;
     await this.attempt(async () => {
       const { competition } = this;
-      this.#plan = await this.model.plan({ competition, entrants, tables, ...(stages && { stages }) });
+      this.#plan = await this.model.plan({
+        competition,
+        entrants,
+        tables,
+        ...(stages && { stages }),
+      });
     });
   }
 
@@ -95,13 +101,11 @@ export class PlanPanel extends KeptPart {
         ${this.leftNote()}
         <div class="plan-asked">
           <label class="field"><span>${say("desk.plan.entrants")}</span>
-            <input name="entrants" type="number" inputmode="numeric" min="2" max="10000" value="${
-              this.#expected || ""
-            }"></label>
+            <input name="entrants" type="number" inputmode="numeric" min="2" max="10000" value="${this
+              .#expected || ""}"></label>
           <label class="field"><span>${say("desk.plan.tables")}</span>
-            <input name="tables" type="number" inputmode="numeric" min="0" max="1000" value="${
-              this.event.tables.length || ""
-            }"></label>
+            <input name="tables" type="number" inputmode="numeric" min="0" max="1000" value="${this
+              .event.tables.length || ""}"></label>
           <label class="field"><span>${say("desk.plan.begins")}</span>
             <input name="begins" type="time" value="18:30"></label>
         </div>
@@ -122,7 +126,9 @@ export class PlanPanel extends KeptPart {
     return html`
       <li data-key="${act.stage}">
         <p><b dir="auto">${title}</b> <span class="soft">${this.#hours(begins, minutes)}</span></p>
-        <p>${say("desk.plan.flow", { entrants, through, said: said.text })}${turns > 1 && html` ${say("desk.plan.turns", { count: turns })}`}</p>
+        <p>${say("desk.plan.flow", { entrants, through, said: said.text })}${turns > 1 && html`
+          ${say("desk.plan.turns", { count: turns })}
+        `}</p>
         ${act.preset && html`<p class="soft">${say("desk.plan.final")}</p>`}
         <details><summary>${say("desk.plan.change")}</summary>
           <div class="plan-asked">
@@ -145,7 +151,8 @@ export class PlanPanel extends KeptPart {
   #hours(begins, minutes) {
     const [hour, minute] = String(this.typed().get("begins") || "0:0").split(":").map(Number);
     if (begins === null || minutes === null) return "";
-    const at = (/** @type {number} */ after) => showTime(new Date(2000, 0, 1, hour, minute + after));
+    const at = (/** @type {number} */ after) =>
+      showTime(new Date(2000, 0, 1, hour, minute + after));
     return say("desk.plan.hours", { from: at(begins), to: at(begins + minutes) });
   }
 

@@ -1,7 +1,7 @@
 /** State the prizes of a competition: for which places, what they are, and who gives them. */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { sayAct } from "../shared/desk-sentences.js";
@@ -40,10 +40,7 @@ export class PrizesPanel extends DeskPart {
         this.update();
       },
     }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
-    }, { signal });
+    onSubmit(this, () => this.#save(), signal);
   }
 
   view() {
@@ -56,8 +53,8 @@ export class PrizesPanel extends DeskPart {
         `}
         ${this.refusal()}
         <button class="primary" data-key="save" ${this.busy && html`disabled`}>${say(
-      "desk.save",
-    )}</button>
+          "desk.save",
+        )}</button>
       </form>
     `;
   }
@@ -74,9 +71,9 @@ export class PrizesPanel extends DeskPart {
           <input name="what-${id}" dir="auto" maxlength="80" autocomplete="off" value="${what}"></label>
         <label class="field what"><span>${say("desk.prizeSponsor")}</span>
           <input name="by-${id}" dir="auto" maxlength="80" autocomplete="off" value="${sponsor}"></label>
-        <button type="button" class="quiet" data-do="out" data-row="${id}">${
-      say("desk.prizeOut")
-    }</button>
+        <button type="button" class="quiet" data-do="out" data-row="${id}">${say(
+          "desk.prizeOut",
+        )}</button>
       </fieldset>
     `;
   }
@@ -103,7 +100,8 @@ export class PrizesPanel extends DeskPart {
       ...(text(`up-${id}`) && { up_to: Number(text(`up-${id}`)) }),
       ...(text(`by-${id}`) && { sponsor: text(`by-${id}`) }),
     }));
-    const { opened: _, lots: _lots, prizes: _prizes, ...known } = this.event.competitions[this.competition];
+    const { opened: _, lots: _lots, prizes: _prizes, ...known } =
+      this.event.competitions[this.competition];
     const stated = { kind: "competition", ...known, ...(prizes.length > 0 && { prizes }) };
     if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
   }

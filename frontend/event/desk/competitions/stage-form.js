@@ -132,7 +132,9 @@ export class StageForm extends SteppedForm {
           <select name="after">
             <option value="">${say("desk.afterNone")}</option>
             ${before.map(([id, { title }]) =>
-              html`<option value="${id}" ${id === after && html`selected`}>${title}</option>`
+              html`<option value="${id}" ${id === after && html`selected`}>${
+                say("desk.afterPart", { title })
+              }</option>`
             )}</select></label>
       `}
       ${this.#presets.length > 1 && html`

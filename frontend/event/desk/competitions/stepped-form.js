@@ -2,7 +2,7 @@
 
 import { HouseRules } from "../../../new-game/house-rules.js";
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { KeptPart } from "../shared/kept-part.js";
 
@@ -31,10 +31,9 @@ export class SteppedForm extends KeptPart {
   connected(signal) {
     super.connected(signal);
     listen(this, { open: ({ dataset }) => this.open(dataset.step ?? "") }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       if (!this.step) this.save();
-    }, { signal });
+    }, signal);
   }
 
   /** @param {string} step */

@@ -123,9 +123,9 @@ export class DeskMatches extends DeskPart {
             this.#picked,
           )} ${this.#picked.match && this.may("no_show") && html`
             <button type="button" class="quiet" data-do="open" data-act="no_show"
-              data-match="${this.#picked.match}" data-entrant="${this.#picked.entrant}">${
-          say("desk.noShow")
-        }</button>
+              data-match="${this.#picked.match}" data-entrant="${this.#picked.entrant}">${say(
+                "desk.noShow",
+              )}</button>
           `} <button type="button" class="quiet" data-do="unpick">${say(
             "desk.pickNone",
           )}</button></p>
@@ -174,7 +174,8 @@ export class DeskMatches extends DeskPart {
             <ul class="names-to-tap">${free.map((each) =>
               html`<li>${
                 newest && this.may("lineups")
-                  ? this.#name(each, { stage, round }) : entrantName(this.event, each)
+                  ? this.#name(each, { stage, round })
+                  : entrantName(this.event, each)
               }</li>`
             )}</ul>
           </div>
@@ -196,7 +197,9 @@ export class DeskMatches extends DeskPart {
             match,
           )}</span></button>
         <span class="soft where">${start && whenOf(this.event, start)}</span>
-        <ul class="${status === "to_come" ? "names-to-tap" : "ranking"}">${ranked(match).map(({ entrant, points, place, won }) =>
+        <ul class="${status === "to_come" ? "names-to-tap" : "ranking"}">${ranked(match).map((
+          { entrant, points, place, won },
+        ) =>
           status === "to_come" && this.may("lineups")
             ? html`<li>${this.#name(entrant, match, id)}</li>`
             : html`<li data-won="${String(won)}"><span class="place">${match.over && place}</span>${

@@ -46,8 +46,15 @@ export class DrawPanel extends KeptPart {
     this.stage = stage;
     const { game, team_size = 1 } = this.event.competitions[this.#competition];
     this.#game = team_size === 1 ? game : "";
-    const { changed = false, round = 0, times = 0, absent = [], without = [], byCards = false, draw } =
-      this.left ?? {};
+    const {
+      changed = false,
+      round = 0,
+      times = 0,
+      absent = [],
+      without = [],
+      byCards = false,
+      draw,
+    } = this.left ?? {};
     this.#byCards = byCards;
     if (changed && round === this.atDesk(stage).round) {
       this.#isChanged = this.#isTakenUp = true;
@@ -230,14 +237,6 @@ export class DrawPanel extends KeptPart {
     return this.#draw.filled.length > 0 || this.#draw.byes && this.#due.free.length > 0;
   }
 
-  /** When the round was planned to begin: the stage's hour, and for each round before it the minutes of a match. */
-  get #planned() {
-    const { start, settings: { minutes = 0 } = {} } = this.event.stages[this.stage];
-    const { round } = this.#due;
-    if (!start || (round > 1 && !minutes)) return null;
-    return new Date(new Date(start).valueOf() + (round - 1) * minutes * 60_000).toISOString();
-  }
-
   /** Return the draw as it would be published. */
   #stated() {
     const { round, free } = this.#due;
@@ -247,8 +246,10 @@ export class DrawPanel extends KeptPart {
 
   view() {
     const { competition } = this.event.stages[this.stage];
-    const { free, out } = this.#due;
     const { isByHand } = this.#draw;
+    // Nobody is without a match before it is drawn.
+    const drawing = !isByHand && this.busy && this.#draw.matches.length === 0;
+    const { free, out } = drawing ? { free: [], out: [] } : this.#due;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
@@ -259,7 +260,7 @@ export class DrawPanel extends KeptPart {
         )}">${icon("close")}</button></header>
       <div class="panel-body draw">
         <div class="draw-side" data-key="side">
-        <form class="stack draw-terms" data-key="form">
+          <form class="stack draw-terms" data-key="form">
           ${this.#isTakenUp && this.leftNote()}
           ${this.#isDrawn && sumView(this.event, {
             draw: this.#draw,
@@ -270,7 +271,9 @@ export class DrawPanel extends KeptPart {
           })}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
-            <input name="start" type="datetime-local" value="${fieldOf(this.#planned)}"></label>
+            <input name="start" type="datetime-local" value="${fieldOf(
+              this.atDesk(this.stage).start,
+            )}"></label>
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
             <label class="row" data-key="byes"><input type="checkbox" name="byes"
@@ -279,29 +282,34 @@ export class DrawPanel extends KeptPart {
               })}</label>
           `}
           ${this.#drafts && html`
-            <button type="button" class="quiet" data-key="other" data-do="${
-              isByHand ? "draw" : "byHand"
-            }">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
+            <button type="button" class="quiet" data-key="other" data-do="${isByHand
+              ? "draw"
+              : "byHand"}">${say(isByHand ? "desk.drawInstead" : "desk.byHandInstead")}</button>
           `}
         </form>
-        <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this.#publishing()}</div>
+          <div class="panel-foot stack" data-key="publish">${this.refusal()} ${this
+            .#publishing()}</div>
         </div>
         <section data-key="matches" aria-label="${say("desk.part.matches")}">
           ${(isByHand || free.length > 0) && html`
             <div class="draw-free" data-key="free">
               <h3>${say("desk.free", { count: free.length })}</h3>
               ${isByHand && html`<p class="hint">${say("desk.drawHelp")}</p>`}
-              <ul class="names-to-tap">${free.map((each) => nameView(this.event, this.#draw, each))}</ul>
+              <ul class="names-to-tap">${free.map((each) =>
+                nameView(this.event, this.#draw, each)
+              )}</ul>
               ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
             </div>
           `}
           ${out.length > 0 && html`
             <div class="draw-free" data-key="out">
               <h3>${say("desk.playNoMore", { count: out.length })}</h3>
-              <ul class="names-to-tap">${out.map((each) => nameView(this.event, this.#draw, each))}</ul>
+              <ul class="names-to-tap">${out.map((each) =>
+                nameView(this.event, this.#draw, each)
+              )}</ul>
             </div>
           `}
-          ${this.busy && this.#draw.matches.length === 0 &&
+          ${drawing &&
             html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
           <ol class="prepared">${this.#draw.matches.map((_, at) =>
             matchView(this.event, this.#draw, at, this.freeTables)
@@ -356,12 +364,11 @@ export class DrawPanel extends KeptPart {
       `;
     }
     return html`
-        <button type="button" class="primary" data-key="publish" data-do="publish" ${(!this.#isDrawn || waits ||
-          this.busy) && html`disabled`}>${
-          matches > 0 || byes.length === 0
-            ? say("desk.publishNow", { count: matches })
-            : say("desk.publishByes", { count: byes.length })
-        }</button>
+      <button type="button" class="primary" data-key="publish" data-do="publish"
+        ${(!this.#isDrawn || waits ||
+          this.busy) && html`disabled`}>${matches > 0 || byes.length === 0
+          ? say("desk.publishNow", { count: matches })
+          : say("desk.publishByes", { count: byes.length })}</button>
     `;
   }
 
@@ -373,11 +380,12 @@ export class DrawPanel extends KeptPart {
   /** Publish what is seen here with all that it breaks. */
   async #publish() {
     const draw = this.#stated();
-    const { round, matches } = draw;
+    const { matches } = draw;
     const byHand = this.#checked?.by_hand ?? [];
-    const { title } = this.event.stages[this.stage];
+    const { title } = this.event.competitions[this.event.stages[this.stage].competition];
+    const round = this.atDesk(this.stage).name.text;
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
-    const said = say("desk.did.draw", { stage: title, round, names: String(matches.length) });
+    const said = say("desk.did.draw", { title, round, names: String(matches.length) });
     if (await this.act([stated], said)) this.finish();
   }
 }

@@ -12,16 +12,18 @@ export function remarksView(event, { faults, by_hand: byHand }) {
       ${faults.length === 0 && html`<p class="soft">${say("desk.faultsNone")}</p>`}
       ${[...kinds].map(([code, alike]) => faultsView(code, alike))}
       ${byHand.length > 0 && html`
-        <details data-key="by-hand"><summary>${say("desk.byHand", {
-          count: byHand.length,
-        })}</summary>
-        <ul class="soft">${byHand.map(({ change, entrants }) =>
-          html`<li>${
-            say(`desk.byHand.${change}`, {
-              names: showNames(entrants.map((each) => entrantName(event, each))),
-            })
-          }</li>`
-        )}</ul></details>
+        <details data-key="by-hand">
+          <summary>${say("desk.byHand", {
+            count: byHand.length,
+          })}</summary>
+          <ul class="soft">${byHand.map(({ change, entrants }) =>
+            html`<li>${
+              say(`desk.byHand.${change}`, {
+                names: showNames(entrants.map((each) => entrantName(event, each))),
+              })
+            }</li>`
+          )}</ul>
+        </details>
       `}
     </section>
   `;
@@ -31,8 +33,11 @@ export function remarksView(event, { faults, by_hand: byHand }) {
 function faultsView(code, alike) {
   if (alike.length === 1) return html`<p data-key="${code}">${alike[0].text}</p>`;
   return html`
-    <details data-key="${code}"><summary>${say(`desk.fault.${code}`, {
-      count: alike.length,
-    })}</summary><ul>${alike.map(({ text }) => html`<li>${text}</li>`)}</ul></details>
+    <details data-key="${code}">
+      <summary>${say(`desk.fault.${code}`, {
+        count: alike.length,
+      })}</summary>
+      <ul>${alike.map(({ text }) => html`<li>${text}</li>`)}</ul>
+    </details>
   `;
 }

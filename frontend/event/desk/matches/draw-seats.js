@@ -14,7 +14,8 @@ import { entrantName } from "../shared/desk-sentences.js";
 export function nameView(event, draw, entrant, seat) {
   const card = draw.drawn?.cards[entrant];
   return html`
-    <li data-key="${entrant}">${seat && html`<span class="numeral" aria-hidden="true">${seat}</span>`}
+    <li data-key="${entrant}">${seat &&
+      html`<span class="numeral" aria-hidden="true">${seat}</span>`}
     <button type="button" data-do="entrant" data-entrant="${entrant}"
       aria-pressed="${String(draw.picked === entrant)}"><bdi class="name">${entrantName(
         event,
@@ -33,8 +34,10 @@ export function matchView(event, draw, at, free) {
   const tables = [...(table ? [table] : []), ...draw.tablesLeft(free)];
   return html`
     <li data-key="${match}" data-filling="${String(match === filling)}">
-      <p class="row">${isByHand && html`<button type="button" class="quiet" data-do="fill"
-        data-match="${match}" aria-pressed="${String(match === filling)}">${title}</button>`}
+      <p class="row">${isByHand && html`
+        <button type="button" class="quiet" data-do="fill"
+          data-match="${match}" aria-pressed="${String(match === filling)}">${title}</button>
+      `}
         <label class="at-table"><span class="unseen">${title}: ${say("desk.tableTitle")}</span>
           <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
             .map((each) =>
@@ -42,10 +45,14 @@ export function matchView(event, draw, at, free) {
                 labelOf(event, each)
               }</option>`
             )}</select></label>
-        ${isByHand && html`<button type="button" class="icon-button" data-do="remove"
-          data-match="${match}"
-          aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button>`}</p>
-      <ol class="seats-to-tap">${entrants.map((each, seat) => nameView(event, draw, each, seat + 1))}</ol>
+        ${isByHand && html`
+          <button type="button" class="icon-button" data-do="remove"
+            data-match="${match}"
+            aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button>
+        `}</p>
+      <ol class="seats-to-tap">${entrants.map((each, seat) =>
+        nameView(event, draw, each, seat + 1)
+      )}</ol>
       ${entrants.length === 0 && html`<p class="soft">${say("desk.tapNames")}</p>`}
     </li>
   `;

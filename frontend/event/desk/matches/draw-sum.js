@@ -27,16 +27,21 @@ export function sumView(event, { draw: { filled, byes }, people, free, absent, w
         tables: say(tables, { count: filled.length }),
         count: seated.length,
       })}</b></p>
-      ${byes && free.length > 0 && html`<p>${
-        say("desk.byesOf", { names: someNames(free.map((each) => entrantName(event, each))) })
-      }</p>`}
+      ${byes && free.length > 0 &&
+        html`<p>${
+          say("desk.byesOf", { names: someNames(free.map((each) => entrantName(event, each))) })
+        }</p>`}
       ${missing.length > 0 && html`
-        <details data-key="absent"><summary>${
-          say(out ? "desk.absentOut" : "desk.absent", { count: missing.length })
-        }</summary>
-          <p class="soft">${missing.map((each) => html`
-            <bdi class="name">${entrantName(event, each)}</bdi><br>
-          `)}</p></details>
+        <details data-key="absent">
+          <summary>${say(out ? "desk.absentOut" : "desk.absent", {
+            count: missing.length,
+          })}</summary>
+          <p class="soft">${missing.map((each) =>
+            html`
+              <bdi class="name">${entrantName(event, each)}</bdi><br>
+            `
+          )}</p>
+        </details>
       `}
     </section>
   `;

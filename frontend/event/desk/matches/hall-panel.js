@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
+import { onSubmit } from "../../../page/listen.js";
 
 const MOST = 200;
 
@@ -11,10 +12,7 @@ export class HallPanel extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#open();
-    }, { signal });
+    onSubmit(this, () => this.#open(), signal);
   }
 
   view() {

@@ -87,7 +87,10 @@ export function replacementsOf(event, desk, id, named) {
   const those = typed ? [by] : [...new Set(free)].filter((each) => !people.includes(each));
   const { person } = named;
   return those.map((each) => {
-    const words = { name: personName(event, person), by: each ? personName(event, each) : named.by };
+    const words = {
+      name: personName(event, person),
+      by: each ? personName(event, each) : named.by,
+    };
     return replacementOf(event, id, { person, by: each, label: say("desk.playsFor", words) });
   });
 }

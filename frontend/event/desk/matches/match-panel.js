@@ -6,9 +6,9 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import {
   addressOf,
-  labelOf,
   membersOf,
   playingFor,
+  sayRoundOf,
   sayState,
   sheetTableOf,
   tableOf,
@@ -120,7 +120,9 @@ export class MatchPanel extends DeskPart {
     const stated = statedBy(this.#step, this.match, match, this.typed());
     const words = wordsOf(this.#step, this.event, this.match, stated);
     if (!this.#act) {
-      this.#act = new ActPanel(this.model, [stated], words, { needsWhy: GRAVE.includes(this.#step) });
+      this.#act = new ActPanel(this.model, [stated], words, {
+        needsWhy: GRAVE.includes(this.#step),
+      });
       this.#act.addEventListener("done", this.#back);
     }
     if (this.#act.parentElement !== slot) slot.replaceChildren(this.#act);
@@ -140,38 +142,39 @@ export class MatchPanel extends DeskPart {
 
   /** @param {Match} match */
   #shown(match) {
-    const table = tableOf(match);
     const address = addressOf(match);
     // Who directs writes there too.
     const as = this.desk.kind === "desk" ? "" : `#director=${this.model.code}`;
     return html`
-      <p data-key="where">${sayState(match)}${table && html`
-        · <bdi>${labelOf(
-          this.event,
-          table,
-        )}</bdi>
-      `}${match.start && html`
-        · ${whenOf(this.event, match.start)}
-      `}</p>
+      <p data-key="where">${sayState(match)}
+        · <bdi>${sayRoundOf(this.event, this.match, match)}</bdi>${match.start && html`
+          · ${whenOf(this.event, match.start)}
+        `}</p>
       <ol class="who-plays" data-key="parties">${ranked(match).map((
         { entrant, place, points, won },
       ) =>
-        html`<li data-won="${String(won)}"><span><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+        html`<li data-won="${String(won)}"><span><bdi class="name">${
+          entrantName(this.event, entrant)
+        }</bdi>
           <span class="soft">${
           membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
         }</span></span>
           <span class="soft">${place && say("desk.placed", { place })}</span>
-          <span class="numeral">${points}</span>${this.#canBeAbsent(match, entrant) && html`
-          <button type="button" class="quiet" data-do="absent" data-entrant="${entrant}"
-            aria-label="${say("desk.noShow.of", { name: entrantName(this.event, entrant) })}">${
-          say("desk.noShow")
-        }</button>`}</li>`
+          <span class="numeral">${points}</span>${
+          this.#canBeAbsent(match, entrant) && html`
+            <button type="button" class="quiet" data-do="absent" data-entrant="${entrant}"
+              aria-label="${say("desk.noShow.of", {
+                name: entrantName(this.event, entrant),
+              })}">${say("desk.noShow")}</button>
+          `
+        }</li>`
       )}</ol>
-      ${address && html`<a data-key="sheet" class="button" href="${address}${as}" target="_blank">${
-        say(
-          "desk.openSheet",
-        )
-      }</a>`}
+      ${address &&
+        html`<a data-key="sheet" class="button" href="${address}${as}" target="_blank">${
+          say(
+            "desk.openSheet",
+          )
+        }</a>`}
     `;
   }
 
@@ -192,9 +195,10 @@ export class MatchPanel extends DeskPart {
   #menu(match) {
     const offered = this.desk.offers[match.status];
     const stepView = (/** @type {string} */ act) =>
-      html`<button type="button" data-key="${act}" data-do="step" data-act="${act}">${
-        say(`desk.match.${act}`)
-      }</button>`;
+      html`
+        <button type="button" data-key="${act}" data-do="step"
+          data-act="${act}">${say(`desk.match.${act}`)}</button>
+      `;
     return html`
       <div class="menu" data-key="menu">
         ${tableOf(match) && html`<button type="button" data-do="scorekeeper">${
@@ -202,9 +206,10 @@ export class MatchPanel extends DeskPart {
             "desk.scorekeeper",
           )
         }</button>`}
-        ${this.#unsigned && html`<button type="button" data-key="accept" data-do="accept">${
-          say("desk.answer.accept")
-        }</button>`}
+        ${this.#unsigned &&
+          html`<button type="button" data-key="accept" data-do="accept">${
+            say("desk.answer.accept")
+          }</button>`}
         ${offered.filter((act) => !GRAVE.includes(act)).map(stepView)}
       </div>
       ${offered.some((act) => GRAVE.includes(act)) && html`

@@ -59,7 +59,6 @@ export class TablePanel extends DeskPart {
       match.entrants.length > 0 && tableOf(match) === this.table && id !== now
     );
     return html`
-      ${now && html`<h3 class="panel-body" data-key="match">${matchName(this.event, now)}</h3>`}
       <div class="match-slot" data-own data-key="slot"></div>
       <div class="panel-body stack" data-key="table">
         ${here.length > 0 && now && html`<h3 data-key="others">${say("desk.othersHere")}</h3>`}
@@ -86,16 +85,18 @@ export class TablePanel extends DeskPart {
         <a class="button" data-key="open" href="${tablePath(this.table)}" target="_blank">${say(
           "desk.openTable",
         )}</a>
-        ${this.mayOpen("hall") && html`<form class="stack" data-key="label">
-          <label class="field"><span>${say("desk.tableLabel")}</span>
-            <input name="label" dir="auto" maxlength="20" required autocomplete="off"
-              value="${this.#label}"></label>
-          <button>${say("desk.save")}</button>
-        </form>
-        ${this.refusal()}
-        <button type="button" class="quiet" data-do="remove" data-key="remove">${say(
-          "desk.removeTable",
-        )}</button>`}
+        ${this.mayOpen("hall") && html`
+          <form class="stack" data-key="label">
+            <label class="field"><span>${say("desk.tableLabel")}</span>
+                      <input name="label" dir="auto" maxlength="20" required autocomplete="off"
+                        value="${this.#label}"></label>
+            <button>${say("desk.save")}</button>
+          </form>
+                  ${this.refusal()}
+                  <button type="button" class="quiet" data-do="remove" data-key="remove">${say(
+                    "desk.removeTable",
+                  )}</button>
+        `}
       </div>
     `;
   }

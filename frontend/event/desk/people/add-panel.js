@@ -9,6 +9,7 @@ import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
 import { sayRoom, seating } from "./seating.js";
+import { onSubmit } from "../../../page/listen.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Room} Room */
@@ -37,10 +38,7 @@ export class AddPanel extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#act.do();
-    }, { signal });
+    onSubmit(this, () => this.#act.do(), signal);
     this.addEventListener("input", (event) => {
       const { name, value } = /** @type {HTMLInputElement} */ (event.target);
       if (name === "where") this.#place = value;
@@ -169,7 +167,9 @@ export class AddPanel extends DeskPart {
     this.#refuse("", none);
     const moved = line.names.find(({ called }) => called);
     const changes = moved ? [sayMove({ ...moved, club })] : [];
-    const seated = room && entrant ? [...acts, seating(this.event, room, entrant, this.freeTables[0])] : acts;
+    const seated = room && entrant
+      ? [...acts, seating(this.event, room, entrant, this.freeTables[0])]
+      : acts;
     return { acts: [...seated, ...this.#checkedIn(line.names, acts)], said, changes };
   }
 

@@ -66,11 +66,14 @@ export class CheckInPanel extends DeskPart {
             value="${note}"> <span dir="auto">${text}</span></label>`
         )}
         ${this.refusal()}
-        <button class="primary" data-key="in" ${this.busy && html`disabled`}>${
-      ticked > 0 && left > 0 ? say("desk.checkIn.part", { count: left }) : say("desk.checkIn.all")
-    }</button>
-        ${ticked === 0 && html`<button class="quiet" data-key="later" ${this.busy &&
-          html`disabled`}>${say("desk.checkIn.later")}</button>`}
+        <button class="primary" data-key="in" ${this.busy &&
+          html`disabled`}>${ticked > 0 && left > 0
+          ? say("desk.checkIn.part", { count: left })
+          : say("desk.checkIn.all")}</button>
+        ${ticked === 0 && html`<button class="quiet" data-key="later" ${
+          this.busy &&
+          html`disabled`
+        }>${say("desk.checkIn.later")}</button>`}
       </form>
     `;
   }

@@ -212,22 +212,20 @@ export class DeskPeople extends DeskPart {
         <label class="field"><span>${say("desk.find")}</span>
           <input type="search" name="find" dir="auto" autocomplete="off" spellcheck="false"></label>
         <label class="field"><span>${say("desk.shows")}</span>
-          <select name="shows">${
-      SHOWS.map((each) => ({ each, count: this.#those(each).length }))
-        .filter(({ each, count }) => each === this.#shows || count > 0 || !RARE.has(each))
-        .map(({ each, count }) =>
-          html`<option value="${each}" ${each === this.#shows && html`selected`}>${
-            say(`desk.shows.${each}`, { count })
-          }</option>`
-        )
-    }</select></label>
+          <select name="shows">${SHOWS.map((each) => ({ each, count: this.#those(each).length }))
+            .filter(({ each, count }) => each === this.#shows || count > 0 || !RARE.has(each))
+            .map(({ each, count }) =>
+              html`<option value="${each}" ${each === this.#shows && html`selected`}>${
+                say(`desk.shows.${each}`, { count })
+              }</option>`
+            )}</select></label>
         ${this.#competitions()}
       </div>
       ${found.length > 1 && html`
         <p class="row found" data-key="every"><span class="soft">${this.#sayPaid(found)}</span>
-          <button type="button" class="quiet" data-do="every">${
-        say("desk.pickAll", { count: found.length })
-      }</button></p>
+          <button type="button" class="quiet" data-do="every">${say("desk.pickAll", {
+            count: found.length,
+          })}</button></p>
       `}
       ${this.refusal()}
       <ul class="people">${found.slice(0, MOST_SHOWN).map((person) => this.#row(person))}</ul>
@@ -256,11 +254,11 @@ export class DeskPeople extends DeskPart {
     ];
     return html`
       <label class="field" data-key="competition"><span>${say("desk.inCompetition")}</span>
-        <select name="competition">${
-      offered.map(([id, title]) =>
-        html`<option value="${id}" ${id === this.#competition && html`selected`}>${title}</option>`
-      )
-    }</select></label>
+        <select name="competition">${offered.map(([id, title]) =>
+          html`<option value="${id}" ${
+            id === this.#competition && html`selected`
+          }>${title}</option>`
+        )}</select></label>
     `;
   }
 
@@ -324,18 +322,20 @@ export class DeskPeople extends DeskPart {
         <button type="button" class="quiet person-name" data-do="person" data-person="${person}"><bdi
           class="name">${name}</bdi></button>
         <bdi class="soft club" data-key="club">${club}</bdi>
-        <span class="soft entries">${entries.map(([id, each]) => this.#entry(id, each))}${
-      here && notesFor(this.event, this.desk, [person]).map(({ note, text }) =>
-        html`<span class="due" data-key="due-${note}">${say("desk.noteDue", { note: text })}</span>`
-      )
-    }</span>
+        <span class="soft entries">${entries.map(([id, each]) => this.#entry(id, each))}${here &&
+          notesFor(this.event, this.desk, [person]).map(({ note, text }) =>
+            html`<span class="due" data-key="due-${note}">${
+              say("desk.noteDue", { note: text })
+            }</span>`
+          )}</span>
         <span class="soft plays" dir="auto">${this.#plays.get(person)}</span>
         <bdi class="soft contact">${this.desk.people[person]?.contact}</bdi>
         ${unpaid.length > 0 && html`
           <button type="button" class="quiet" data-do="fee" data-person="${person}" data-key="fee"
-            aria-label="${say("desk.payName", { name, sum: this.#cost(unpaid) })}">${
-      say("desk.pay", { sum: this.#cost(unpaid) })
-    }</button>
+            aria-label="${say("desk.payName", { name, sum: this.#cost(unpaid) })}">${say(
+              "desk.pay",
+              { sum: this.#cost(unpaid) },
+            )}</button>
         `}
         ${here ? html`<span class="here">✓ ${say("desk.here")}</span>` : html`
           <button type="button" data-do="in" data-person="${person}"
@@ -367,9 +367,9 @@ export class DeskPeople extends DeskPart {
         ${button(this.#unpaid(chosen).length > 0, "pay")}
         ${button(this.#entries(chosen, "waiting").length > 0, "letIn")}
         ${button(
-      this.#entries(chosen, "in").length + this.#entries(chosen, "waiting").length > 0,
-      "withdraw",
-    )}
+          this.#entries(chosen, "in").length + this.#entries(chosen, "waiting").length > 0,
+          "withdraw",
+        )}
         ${button(this.#entries(chosen, "withdrawn").length > 0, "reinstate")}
         ${button(chosen.length === 2, "merge")}
         <button type="button" class="quiet" data-do="none">${say("desk.pickNone")}</button>

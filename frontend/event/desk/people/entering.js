@@ -28,9 +28,9 @@ export function readEntries(event, competition, text) {
 /** Say that entries are closed, or that who is entered waits for a place. @param {Desk} desk @param {string} competition */
 export const lateHint = ({ closed, full }, competition) =>
   closed.includes(competition) && html`
-    <p class="hint" data-key="late">${
-    say(full.includes(competition) ? "desk.waitingEntry" : "desk.lateEntry")
-  }</p>
+    <p class="hint" data-key="late">${say(
+      full.includes(competition) ? "desk.waitingEntry" : "desk.lateEntry",
+    )}</p>
   `;
 
 /** Say that who is known has another club from now on. @param {{called?: string | null, club: string | null, was?: string}} name */
@@ -55,7 +55,9 @@ export function enteringActs({ closed, full }, entries, competition) {
     already,
     people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
   }));
-  const people = entered.flatMap((each) => each.people).filter(({ known, called }) => known === null || called)
+  const people = entered.flatMap((each) => each.people).filter(({ known, called }) =>
+    known === null || called
+  )
     .map(({ person, name, called, contact, club }) => ({
       person,
       name: called ?? name,
@@ -72,6 +74,8 @@ export function enteringActs({ closed, full }, entries, competition) {
     : { waits: true };
   return [
     ...(people.length > 0 ? [{ kind: "people", people }] : []),
-    ...(competition && entrants.length > 0 ? [{ kind: "entered", competition, entrants, ...late }] : []),
+    ...(competition && entrants.length > 0
+      ? [{ kind: "entered", competition, entrants, ...late }]
+      : []),
   ];
 }

@@ -1,7 +1,7 @@
 /** Take people in from a file: its bad rows and likely duplicates are looked at before anything is sent. */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { sayMove } from "./entering.js";
@@ -24,11 +24,10 @@ export class ImportPanel extends DeskPart {
         this.update();
       },
     }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       if (this.#report) this.#send(this.#report);
       else this.#look();
-    }, { signal });
+    }, signal);
   }
 
   view() {

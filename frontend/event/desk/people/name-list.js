@@ -175,9 +175,11 @@ function nearest(looks, names) {
 function faultOf(text, read, { size, entered, repeated, listed }) {
   if (HIDDEN.test(text.replaceAll("\t", " "))) return "hidden";
   if (read.length !== size) return "size";
-  if (read.some(({ name, club }) =>
-    name.length > LONGEST || (club ?? "").length > LONGEST || appearance(name) === ""
-  )) return "long";
+  if (
+    read.some(({ name, club }) =>
+      name.length > LONGEST || (club ?? "").length > LONGEST || appearance(name) === ""
+    )
+  ) return "long";
   const twice = new Set(repeated).size < repeated.length ||
     repeated.some((each) => listed.has(each));
   if (twice) return "twice";

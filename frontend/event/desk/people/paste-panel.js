@@ -1,7 +1,7 @@
 /** Paste a list of people or teams: what each line would become is said before anything is sent. */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
@@ -48,11 +48,10 @@ export class PastePanel extends KeptPart {
   connected(signal) {
     super.connected(signal);
     listen(this, { back: () => this.#check(false) }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(this, () => {
       if (this.#checked) this.#send();
       else this.#check(true);
-    }, { signal });
+    }, signal);
     this.addEventListener("input", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "list") this.#text = field.value;
@@ -175,7 +174,9 @@ export class PastePanel extends KeptPart {
         <input type="checkbox" name="line" value="${number}" ${fault
           ? html`disabled`
           : !this.#out.has(number) && html`checked`}>
-        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${this.#read(line)}</bdi>
+        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${this.#read(
+          line,
+        )}</bdi>
           ${remark && html`<span class="remark">${remark}</span>`}</span></label></li>
     `;
   }

@@ -3,7 +3,15 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
-import { labelOf, matchesOf, partiesOf, playingFor, sayState, tableOf } from "../../reading.js";
+import {
+  labelOf,
+  matchesOf,
+  partiesOf,
+  playingFor,
+  sayRoundOf,
+  sayState,
+  tableOf,
+} from "../../reading.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
@@ -137,22 +145,21 @@ export class PersonPanel extends DeskPart {
   /** @param {string} id @param {import("../../types.js").Match} match */
   #seat(id, match) {
     const table = tableOf(match);
-    const entrant = match.entrants.find((each) =>
-      playingFor(this.event, match, each).includes(this.person)
-    ) ?? "";
+    const entrant =
+      match.entrants.find((each) => playingFor(this.event, match, each).includes(this.person)) ??
+        "";
     const where = say("desk.seatAt", {
       table: table ? labelOf(this.event, table) : say("desk.noTable"),
       seat: match.people.indexOf(this.person) + 1,
-      match: matchName(this.event, id),
+      match: sayRoundOf(this.event, id, match),
       state: sayState(match),
     });
     return html`
       <li data-key="${id}"><span>${where}</span>${!match.forfeits.includes(entrant) &&
         this.may("no_show") && html`
-          <button type="button" data-do="absent" data-match="${id}" data-entrant="${entrant}">${
-        say("desk.noShow")
-      }</button>
-        `}</li>
+        <button type="button" data-do="absent" data-match="${id}"
+          data-entrant="${entrant}">${say("desk.noShow")}</button>
+      `}</li>
     `;
   }
 
@@ -182,17 +189,25 @@ export class PersonPanel extends DeskPart {
     return html`
       ${this.desk.kind !== "desk" && html`<section class="grave-acts" data-key="grave">
         <h3>${say("desk.grave")}</h3>
-        ${this.#judging && html`
+        ${
+        this.#judging && html`
           <div class="act-slot" data-own data-key="judging-${this.#judging.id}"></div>
           <button type="button" data-do="spare" data-key="spare">${say("new.back")}</button>
-        `}
-        ${!this.#judging && !this.#erasing && this.may("disqualified") && playing.map(([id, entrant]) =>
-          html`<button type="button" class="quiet" data-do="judge" data-entrant="${id}"
-            data-key="judge-${id}">${
-            say("desk.entry.disqualified.do", { name: this.#entryName(entrant) })
-          }</button>`
-        )}
-        ${this.#judging ? html`` : this.#erasing
+        `
+      }
+        ${
+        !this.#judging && !this.#erasing && this.may("disqualified") &&
+        playing.map(([id, entrant]) =>
+          html`
+            <button type="button" class="quiet" data-do="judge" data-entrant="${id}"
+              data-key="judge-${id}">${say("desk.entry.disqualified.do", {
+                name: this.#entryName(entrant),
+              })}</button>
+          `
+        )
+      }
+        ${
+        this.#judging ? html`` : this.#erasing
           ? html`
             <div class="stack" data-key="erasing">
               <p>${say("desk.eraseWarning", { name: this.#name })}</p>
@@ -206,7 +221,8 @@ export class PersonPanel extends DeskPart {
             say(
               "desk.erase",
             )
-          }</button>`}
+          }</button>`
+      }
       </section>`}
     `;
   }
@@ -241,7 +257,9 @@ export class PersonPanel extends DeskPart {
       ];
       const changes = [
         say("desk.disqualifying", { name }),
-        ...open.map((match) => say("desk.givesUpIn", { name, match: matchName(this.event, match) })),
+        ...open.map((match) =>
+          say("desk.givesUpIn", { name, match: matchName(this.event, match) })
+        ),
       ];
       const panel = new ActPanel(this.model, acts, {
         button: say("desk.entry.disqualified.do", { name }),

@@ -50,11 +50,11 @@ customElements.define("to-show-panel", ToShowPanel);
 export const notesOf = ({ event, desk }, person) =>
   notesFor(event, desk, [person]).map(({ note, text }) => {
     const said = say("desk.toShow.said", { name: personName(event, person), note: text });
-    return html`<button type="button" data-key="${note}" data-do="seen" data-person="${person}"
-      data-note="${note}" data-said="${said}" aria-label="${said}">${
-      say(
-        "desk.toShow.seen",
-        { note: text },
-      )
-    }</button>`;
+    return html`
+      <button type="button" data-key="${note}" data-do="seen" data-person="${person}"
+        data-note="${note}" data-said="${said}" aria-label="${said}">${say(
+          "desk.toShow.seen",
+          { note: text },
+        )}</button>
+    `;
   });

@@ -50,9 +50,8 @@ export class CardsPanel extends DeskPart {
       <div class="panel-body stack qr">
         <p>${this.help}</p>
         ${this.refusal()}
-        <button type="button" class="primary" data-do="print" ${
-      !this.#drawn && html`disabled`
-    }>${say("desk.cards.print")}</button>
+        <button type="button" class="primary" data-do="print" ${!this.#drawn &&
+          html`disabled`}>${say("desk.cards.print")}</button>
         <div class="printed-cards">${this.#cards.map(card)}</div>
       </div>
     `;
@@ -65,7 +64,10 @@ const card = ({ title, codes, lines = [] }) =>
     <article class="table-card" data-key="${title}">
       <h3 class="table-card-name" dir="auto">${title}</h3>
       ${codes.map(({ says }, at) =>
-        html`<div class="qr-image" data-own data-key="${at}"></div><p data-key="says ${at}">${says}</p>`
+        html`
+          <div class="qr-image" data-own data-key="${at}"></div>
+          <p data-key="says ${at}">${says}</p>
+        `
       )}
       ${lines.map((line) => html`<p class="table-card-line" dir="auto">${line}</p>`)}
     </article>

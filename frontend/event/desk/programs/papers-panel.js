@@ -44,8 +44,12 @@ export class PapersPanel extends DeskPart {
               `desk.print.${each}`,
             )
           }</a></li>`
-        )}<li><button type="button" class="button" data-do="scorekeepers">${say("desk.scorekeepers")}</button></li>
-          <li><button type="button" class="button" data-do="poster">${say("desk.poster")}</button></li></ul>
+        )}<li><button type="button" class="button" data-do="scorekeepers">${say(
+          "desk.scorekeepers",
+        )}</button></li>
+          <li><button type="button" class="button" data-do="poster">${say(
+            "desk.poster",
+          )}</button></li></ul>
         <p class="soft">${this.#codesLead()}</p>
         <h3>${say("desk.files")}</h3>
         <ul class="files">${Object.entries(FILES).map(([file, kinds]) =>

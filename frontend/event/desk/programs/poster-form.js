@@ -2,6 +2,7 @@
 
 import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
+import { onSubmit } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -13,10 +14,7 @@ export class PosterForm extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#show();
-    }, { signal });
+    onSubmit(this, () => this.#show(), signal);
   }
 
   view() {
@@ -72,7 +70,9 @@ const keptWifi = () => recall("wifi", { name: "", password: "" });
 /** Return what a phone reads as a network to join. @param {string} name @param {string} password */
 function joins(name, password) {
   const plain = (/** @type {string} */ text) => text.replace(/[\\;,:"]/g, "\\$&");
-  const how = password ? `T:WPA;S:${plain(name)};P:${plain(password)}` : `T:nopass;S:${plain(name)}`;
+  const how = password
+    ? `T:WPA;S:${plain(name)};P:${plain(password)}`
+    : `T:nopass;S:${plain(name)}`;
   return `WIFI:${how};;`;
 }
 

@@ -1,7 +1,7 @@
 /** Say to which programs the news of the event is sent, add one, and take one away. */
 
 import { html } from "../../../page/html.js";
-import { listen } from "../../../page/listen.js";
+import { listen, onSubmit } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showMoment } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -37,10 +37,7 @@ export class WebhooksPanel extends DeskPart {
       removed: () => this.#remove(),
       copy: () => this.#copy(),
     }, signal);
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#add();
-    }, { signal });
+    onSubmit(this, () => this.#add(), signal);
     this.attempt(() => this.#look());
   }
 

@@ -75,12 +75,11 @@ export class ActPanel extends DeskPart {
       <form class="panel-body stack act">
         ${this.#changes && this.#shown(this.#changes)}
         ${this.asksWhy && html`
-          <label class="field" data-key="why"><span>${
-          say(this.needsWhy ? "desk.reasonNeeded" : "desk.reason")
-        }</span>
-            <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${
-          this.needsWhy && html`required`
-        }></label>
+          <label class="field" data-key="why"><span>${say(
+            this.needsWhy ? "desk.reasonNeeded" : "desk.reason",
+          )}</span>
+            <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${this.needsWhy &&
+              html`required`}></label>
         `}
         ${this.refusal()}
         <button class="primary ${grave && "grave"}" ${!ready && html`disabled`}>${button}</button>

@@ -140,7 +140,9 @@ export class DeskModel {
   /** Undo acts, the last first, and return the ids of what did. @param {string[]} acts @param {string} reason */
   async #strike(acts, reason) {
     const strikes = [];
-    for (const act of acts.toReversed()) strikes.push(await this.#act({ kind: "struck", act }, reason));
+    for (const act of acts.toReversed()) {
+      strikes.push(await this.#act({ kind: "struck", act }, reason));
+    }
     return strikes;
   }
 

@@ -75,8 +75,9 @@ export class DeskPart extends View {
 
   /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
   atDesk(stage) {
+    const { start = null } = this.event.stages[stage];
     return this.desk.stages[stage] ??
-      { round: 1, name: NOTHING_SAID, entrants: [], without: [], sizes: [2, 2] };
+      { round: 1, name: NOTHING_SAID, entrants: [], without: [], sizes: [2, 2], start };
   }
 
   /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */

@@ -3,7 +3,15 @@
 import { canonical } from "../../../server/digest.js";
 import { say, showNames } from "../../../words/say.js";
 import { showLeft } from "../../clock/clock-count.js";
-import { labelOf, partiesOf, roundName, roundNameOf, sayRoundOf, tableOf, whenOf } from "../../reading.js";
+import {
+  labelOf,
+  partiesOf,
+  roundName,
+  roundNameOf,
+  sayRoundOf,
+  tableOf,
+  whenOf,
+} from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -19,11 +27,10 @@ export const entrantName = ({ entrants }, id) => entrants[id]?.name ?? say("desk
 /** Return what a person is called. @param {Event} event @param {string} id */
 export const personName = ({ people }, id) => people[id]?.name ?? say("desk.gone");
 
-/** Name a stage, with its competition where another stage has the same title. @param {Event} event @param {string} id */
+/** Name a stage, with its competition where there are several. @param {Event} event @param {string} id */
 export function stageName({ stages, competitions }, id) {
   const { title = "", competition = "" } = stages[id] ?? {};
-  const alike = Object.values(stages).filter((each) => each.title === title);
-  if (alike.length < 2) return title;
+  if (!competition || Object.keys(competitions).length < 2) return title;
   return say("desk.stageOf", { competition: competitions[competition].title, stage: title });
 }
 
@@ -107,8 +114,9 @@ export function sayAct(event, desk, of) {
     act;
   const stage = stageName(event, act.to ?? act.stage);
   if (act.kind === "draw") {
-    const round = event.stages[act.stage] ? roundName(event, act.stage, act.round) : "";
-    return say("desk.did.drawn", { round, names });
+    const of = event.stages[act.stage] ? competitionOf(event, act.stage) : "";
+    const round = of && roundName(event, act.stage, act.round);
+    return say("desk.did.draw", { title: of, round, names });
   }
   const done = act.kind === "answered"
     ? `answered.${act.answer}`
@@ -117,7 +125,7 @@ export function sayAct(event, desk, of) {
     : act.kind === "paid" && act.back
     ? "paid.back"
     : act.kind;
-  return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
+  return say(`desk.did.${done}`, { names, title: title ?? "", stage });
 }
 
 /** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */

@@ -51,9 +51,11 @@ export class DeskUndo extends DeskPart {
         ${!this.failure && html`<button type="button" class="quiet" data-do="undo" ${
           this.busy &&
           html`disabled`
-        }>${say(
-          this.#done.undoing ? "desk.redo" : "undo.now",
-        )}</button>`}
+        }>${
+          say(
+            this.#done.undoing ? "desk.redo" : "undo.now",
+          )
+        }</button>`}
         <button type="button" class="quiet" data-do="close">${say("panel.close")}</button>
       </div>
     `;

@@ -91,9 +91,10 @@ export class KeptPart extends DeskPart {
   leftNote() {
     if (!this.#at) return html``;
     return html`
-      <p class="left-note soft" data-key="left">${
-        say("desk.left", { when: showTime(new Date(this.#at)) })
-      } <button type="button" class="quiet" data-do="anew">${say("desk.anew")}</button></p>
+      <p class="left-note soft"
+        data-key="left">${say("desk.left", {
+          when: showTime(new Date(this.#at)),
+        })} <button type="button" class="quiet" data-do="anew">${say("desk.anew")}</button></p>
     `;
   }
 
@@ -120,7 +121,8 @@ export class KeptPart extends DeskPart {
     /** @type {Kept["fields"]} */
     const shown = {};
     for (const field of this.#own()) {
-      const ticked = field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type);
+      const ticked = field instanceof HTMLInputElement &&
+        ["checkbox", "radio"].includes(field.type);
       (shown[field.name] ??= []).push(ticked ? field.checked : field.value);
     }
     return shown;

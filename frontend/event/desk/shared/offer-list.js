@@ -73,12 +73,11 @@ export class OfferList extends DeskPart {
   view() {
     return html`
       ${this.#offers.length > 0 && html`
-        <label class="field" data-key="why"><span>${
-      say(this.#needsWhy ? "desk.reasonNeeded" : "desk.reason")
-    }</span>
-          <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${
-        this.#needsWhy && html`required`
-      }></label>
+        <label class="field" data-key="why"><span>${say(
+          this.#needsWhy ? "desk.reasonNeeded" : "desk.reason",
+        )}</span>
+          <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${this.#needsWhy &&
+            html`required`}></label>
       `}
       ${this.refusal()}
       <ul class="offers" data-key="offers">${this.#offers.map((each, at) =>

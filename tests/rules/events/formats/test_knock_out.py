@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
-from rules.events.round_names import match_name, round_name, third_place
+from rules.events.round_names import match_round, round_name, third_place
 from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
 from tests.rules.events.night import Night, gin_weekend
@@ -273,7 +273,7 @@ def test_a_match_that_ended_level_is_named_as_what_holds_the_others_up() -> None
     one, other = night.event.matches[first].entrants
     night.ends(first, {one: 1, other: 1})
     night.win(night.event.matches[second].entrants[0])
-    held_up = "Gin, round 1, match 1 has ended level, so nobody goes on from it. Rule on it"
+    held_up = "P4, P1 · Gin has ended level, so nobody goes on from it. Rule on it"
     with pytest.raises(RuleViolation, match=held_up):
         night.draft("all", "x")
     facts: dict[str, Any] = {"stage": "all", "to": "then", "entrants": [one], "basis": "0f" * 32}
@@ -289,14 +289,14 @@ def test_rounds_are_called_as_people_call_them() -> None:
         return round_name(night.event, "all", number).text
 
     assert [called(number) for number in range(1, 5)] == [
-        "Gin, round 1",
+        "Round 1",
         "Quarter-final",
         "Semi-final",
         "Final",
     ]
     night.publish("all", "x")
     assert [called(number) for number in range(1, 5)] == [
-        "Gin, round 1",
+        "Round 1",
         "Quarter-final",
         "Semi-final",
         "Final",
@@ -314,6 +314,6 @@ def test_match_for_the_third_place_is_told_from_the_final() -> None:
     night.win("P1", "P3")
     third, final = night.draw("all", 2, ["P2", "P4"], ["P1", "P3"])
     called = {
-        each: match_name(night.event, night.event.matches[each], night.results) for each in (third, final)
+        each: match_round(night.event, night.event.matches[each], night.results) for each in (third, final)
     }
     assert [called[each].text for each in (third, final)] == ["Third place", "Final"]

@@ -1,0 +1,63 @@
+"""Measure how long the proposals of a freeze-out take: `python -m bench.room`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from rules.events.lots import Lot
+from rules.events.poker.balancing import balance
+from rules.events.poker.proposal import Terms
+from rules.events.poker.room import Room, opened, with_button
+from rules.events.poker.seating import break_table
+
+SIZE, TIMES = 10, 15
+BARS = {10: 50, 40: 300}
+"""Milliseconds within which a proposal for so many tables is there."""
+
+
+def uneven(tables: int, least: int, chance: Random) -> Room:
+    """Return a room of full tables and others with `least` to nine players, all buttons known."""
+    lineups = {
+        f"t{table}": [
+            f"p{table}-{seat}" for seat in range(SIZE if table % 2 else chance.randrange(least, SIZE))
+        ]
+        for table in range(tables)
+    }
+    room = opened(Room(SIZE), lineups)
+    for table, lineup in lineups.items():
+        room = with_button(room, table, chance.randrange(len(lineup)) + 1)
+    return room
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """Return how long a piece of work takes."""
+    began = perf_counter()
+    work()
+    return 1000 * (perf_counter() - began)
+
+
+def main() -> None:
+    """Print how long it takes to balance rooms that are more and less uneven, and to break a table."""
+    for tables, bar in BARS.items():
+        for least in (5, 8):
+            took, moves = [], 0
+            for time in range(TIMES):
+                room = uneven(tables, least, Random(time))
+                took.append(milliseconds(partial(balance, room, Terms(), Lot(f"{time}"), str)))
+                made = balance(room, Terms(), Lot(f"{time}"), str)
+                moves = max(moves, len(made.moves) if made else 0)
+            print(
+                f"balance {tables} tables, up to {moves} moves: "
+                f"median {median(took):.0f} ms, longest {max(took):.0f} ms (bar {bar} ms)"
+            )
+        room = uneven(tables, 2, Random(1))
+        took = [milliseconds(partial(break_table, room, Terms(), Lot("1"), str)) for _ in range(TIMES)]
+        print(f"break one of {tables} tables: longest {max(took):.1f} ms (bar {bar} ms)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The room of a poker tournament: who sits where and goes where, places, chips, prizes (RULES §12)."""

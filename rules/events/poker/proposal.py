@@ -1,0 +1,78 @@
+"""Hold what is proposed in a freeze-out: who goes where, by which rule and for what reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.events.poker.room import Room, Seat
+from rules.statements import Statement
+
+Why = Literal["late", "balance", "break", "final"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Hold by which rules people are moved.
+
+    One is moved where the longest table has `balance_at` more than the shortest, `by_blinds` or else by lot
+    (K-10). A table of fewer than `break_below` is broken up.
+    """
+
+    balance_at: int = 2
+    by_blinds: bool = True
+    break_below: int = 5
+
+
+@dataclass(frozen=True)
+class Move:
+    """Hold one move: who goes where, from which seat (None where he has none), and why.
+
+    Who `waits` is not dealt in before the button has passed (K-9).
+    """
+
+    player: str
+    before: Seat | None
+    to: Seat
+    reason: Statement
+    waits: bool = False
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Hold moves that are made at once, and what is said of all of them.
+
+    `closed` are tables that are empty then. At the final table `button` is where it is, by the highest of the
+    `cards` drawn.
+    """
+
+    why: Why
+    moves: tuple[Move, ...]
+    says: tuple[Statement, ...] = ()
+    closed: tuple[str, ...] = ()
+    button: Seat | None = None
+    cards: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        """Return where everybody goes."""
+        return {move.player: move.to for move in self.moves}
+
+
+def due(room: Room, terms: Terms) -> Why | None:
+    """Return what is to be done now, by how many sit where; None where nothing is.
+
+    Who has no seat gets one first. Where all fit at one table that is the final (K-12); as soon as the others
+    have seats enough the shortest table is broken (K-11); else tables are made even (K-10).
+    """
+    if room.unseated and any(table.free for table in room.tables.values()):
+        return "late"
+    sizes = sorted(len(table.players) for table in room.tables.values())
+    if len(sizes) < 2:
+        return None
+    if len(room.playing) <= room.size:
+        return "final"
+    if sum(sizes) <= room.size * (len(sizes) - 1):
+        return "break"
+    return "balance" if sizes[-1] - sizes[0] >= terms.balance_at else None

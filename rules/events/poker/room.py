@@ -1,0 +1,196 @@
+"""Hold the room of a freeze-out and let what happens in it take effect, act by act.
+
+Whatever was struck before an act never happened, so an act may find a seat taken or a table gone that stood
+otherwise when it was checked: who has no seat by that is still in, and waits for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.events.poker.table import Table
+
+AT_START = "0:00:00"
+
+
+@dataclass(frozen=True)
+class Going:
+    """Hold who went out in one hand, with the chips before it where they are known, or who left.
+
+    `match` is the table of the hand and `hand` its number, both where they were stated.
+    """
+
+    busted: Mapping[str, int | None] = field(default_factory=dict)
+    left: tuple[str, ...] = ()
+    match: str | None = None
+    hand: int | None = None
+
+
+class Seat(NamedTuple):
+    """Name a seat of the room: the table by its match, and the seat's number from 1."""
+
+    match: str
+    seat: int
+
+
+class Counted(NamedTuple):
+    """Hold chips that were counted: how many there should be, and how many there were."""
+
+    issued: int
+    counted: int
+
+
+@dataclass(frozen=True)
+class Room:
+    """Hold the room of a stage.
+
+    `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
+    ever seated how long the clock had run then, from which his chips follow. `moved` is how often each was
+    moved; `goings` who went out, in order; `lots` how many draws of seats were made so far; `counts` the
+    chips as counted; `changed` by how many chips races have changed what was issued.
+    """
+
+    size: int
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    entered: Mapping[str, str] = field(default_factory=dict)
+    moved: Mapping[str, int] = field(default_factory=dict)
+    goings: tuple[Going, ...] = ()
+    lots: int = 0
+    counts: tuple[Counted, ...] = ()
+    changed: int = 0
+
+    @cached_property
+    def seats(self) -> Mapping[str, Seat]:
+        """Return where everybody sits."""
+        return {
+            player: Seat(table.match, seat)
+            for table in self.tables.values()
+            for seat, player in enumerate(table.seats, 1)
+            if player is not None
+        }
+
+    @cached_property
+    def gone(self) -> Mapping[str, int]:
+        """Return everybody who went out or left, each with the number of his going, from 0."""
+        return {
+            player: number
+            for number, going in enumerate(self.goings)
+            for player in (*going.busted, *going.left)
+        }
+
+    @cached_property
+    def left(self) -> tuple[str, ...]:
+        """Return who left, or was put out by a ruling: they take no prize (K-6)."""
+        return tuple(player for going in self.goings for player in going.left)
+
+    @cached_property
+    def playing(self) -> tuple[str, ...]:
+        """Return who is still in, in the order of entry."""
+        return tuple(player for player in self.entered if player not in self.gone)
+
+    @cached_property
+    def unseated(self) -> tuple[str, ...]:
+        """Return who is still in and has no seat."""
+        return tuple(player for player in self.playing if player not in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether one is left."""
+        return len(self.entered) > 1 and len(self.playing) == 1
+
+    def table_of(self, player: str) -> Table:
+        """Return the table of somebody who sits at one; raises KeyError."""
+        return self.tables[self.seats[player].match]
+
+
+def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
+    """Return the room with the tables that were drawn, by their matches; who has the first seat sits first.
+
+    Further tables are added after those that are there. They sat down at the start.
+    """
+    number = max((table.number for table in room.tables.values()), default=0)
+    tables = {
+        match: Table(match, number + place, (*players, *(None,) * (room.size - len(players))))
+        for place, (match, players) in enumerate(lineups.items(), 1)
+    }
+    entered = dict.fromkeys((player for players in lineups.values() for player in players), AT_START)
+    return replace(room, tables={**room.tables, **tables}, entered={**room.entered, **entered})
+
+
+def seated(room: Room, seats: Mapping[str, Seat], elapsed: str) -> Room:
+    """Return the room with who comes late, `elapsed` on the clock; he has no seat where his is taken."""
+    entered = {player: elapsed for player in seats if player not in room.entered}
+    return _sat(replace(room, entered={**room.entered, **entered}, lots=room.lots + 1), seats)
+
+
+def reseated(
+    room: Room, seats: Mapping[str, Seat], closed: Iterable[str] = (), button: Seat | None = None
+) -> Room:
+    """Return the room with everybody in `seats` moved there, all at once; the `closed` tables are gone.
+
+    Whoever else still sits at a closed table has no seat then.
+    """
+    here = {player: seat for player, seat in seats.items() if player in room.playing}
+    tables = {
+        match: replace(table, seats=tuple(None if each in here else each for each in table.seats))
+        for match, table in room.tables.items()
+        if match not in {*closed}
+    }
+    moved = {player: room.moved.get(player, 0) + 1 for player in here if player in room.seats}
+    after = _sat(replace(room, tables=tables, moved={**room.moved, **moved}, lots=room.lots + 1), here)
+    return with_button(after, button.match, button.seat) if button else after
+
+
+def _sat(room: Room, seats: Mapping[str, Seat]) -> Room:
+    tables = {**room.tables}
+    for player, (match, seat) in seats.items():
+        if match in tables and seat in tables[match].free:
+            tables[match] = tables[match].with_seat(seat, player)
+    return replace(room, tables=tables)
+
+
+def gone_out(room: Room, going: Going) -> Room:
+    """Return the room after a going; who went out in the same hand of the same table went out with it."""
+    tables = {
+        match: replace(table, seats=tuple(None if each in going_of(going) else each for each in table.seats))
+        for match, table in room.tables.items()
+    }
+    goings = [*room.goings]
+    same = next((number for number, each in enumerate(goings) if _is_same_hand(each, going)), None)
+    if same is None:
+        goings.append(going)
+    else:
+        goings[same] = replace(goings[same], busted={**goings[same].busted, **going.busted})
+    return replace(room, tables=tables, goings=tuple(goings))
+
+
+def going_of(going: Going) -> tuple[str, ...]:
+    """Return everybody who went in one going."""
+    return (*going.busted, *going.left)
+
+
+def _is_same_hand(one: Going, other: Going) -> bool:
+    of_a_hand = bool(one.busted and other.busted and other.match and other.hand)
+    return of_a_hand and (one.match, one.hand) == (other.match, other.hand)
+
+
+def with_button(room: Room, match: str, seat: int | None) -> Room:
+    """Return the room with the button at a seat of a table; where nobody sits there it is not known."""
+    table = room.tables.get(match)
+    if table is None:
+        return room
+    known = seat if seat and table.at(seat) else None
+    return replace(room, tables={**room.tables, match: table.with_button(known)})
+
+
+def counted(room: Room, issued: int, chips: int) -> Room:
+    """Return the room with chips counted: a difference is recorded and holds up nothing."""
+    return replace(room, counts=(*room.counts, Counted(issued, chips)))
+
+
+def raced(room: Room, change: int) -> Room:
+    """Return the room once a chip race has changed the chips in play."""
+    return replace(room, changed=room.changed + change)

@@ -1,0 +1,28 @@
+"""Sentences of the room of a poker tournament: who goes where, and what becomes of chips and prizes."""
+
+SENTENCES = {
+    "room_late": "{name}: table {to_table}, seat {to_seat}, drawn by lot from {free} free seats.",
+    "room_break": "Table {table} is broken: its {players} players fit at the others.",
+    "room_break_few": "Table {table} is broken: it has {players} players, under {fewest}.",
+    "room_broken": "{name}, table {table}, seat {seat}: drew table {to_table}, seat {to_seat}.",
+    "room_final": "The last {players} sit down anew at table {table}. {name} drew the highest card, {card}, and has the button in seat {seat}.",
+    "room_final_seat": "{name}: final table {to_table}, seat {to_seat}; drew {card} for the button.",
+    "room_uneven": "The longest table has {longest} players, the shortest {shortest}.",
+    "room_no_button": "Nobody has told the button's seat at table {names}, so lots decide there.",
+    "room_halt": "Table {table} has {players} players. It stops once its hand has reached the blinds, until somebody comes.",
+    "room_next_big_blind": "{name}, table {table}, seat {seat}: next big blind of the longest table, to the worst seat free, table {to_table}, seat {to_seat}.",
+    "room_next_big_blind_any_seat": "{name}, table {table}, seat {seat}: next big blind of the longest table, to a seat by lot, table {to_table}, seat {to_seat}.",
+    "room_moved": "{name}, table {table}, seat {seat}, to table {to_table}, seat {to_seat}: big blind in {there} hands there, in {here} here.",
+    "room_chip_kinds": "A chip of {comes} cannot be changed for chips of {goes}. Enter a next kind that is worth several whole ones of them.",
+    "room_race_cards": "{given} different cards are entered, but there are {wanted} odd chips. Deal one card for each, from seat 1.",
+    "room_race_won": "Seat {seat}: {changed} chips of {comes} changed, one won with {cards}; now {worth}.",
+    "room_race_saved": "Seat {seat}: nobody is raced out, so one chip of {comes}; now {worth}.",
+    "room_race_lost": "Seat {seat}: {changed} chips of {comes} changed, none won with {cards}; now {worth}.",
+    "room_race_none": "Seat {seat}: {changed} chips of {comes} changed, no odd chips; now {worth}.",
+    "room_shares": "The places take {given} per cent of the pot. Take 100 or less.",
+    "room_paid": "{name}, place {place}: {amount}.",
+    "room_paid_tie": "{name}, place {place} with others: {pool} shared by {count}, {amount}.",
+    "room_deal_players": "A deal is between two and {most} players who have chips. Enter the chips of each.",
+    "room_deal_sums": "{players} players share {given} sums. Enter one for each at most, and one at least.",
+    "room_by_lot": "{name}, table {table}, seat {seat}, to table {to_table}, seat {to_seat}: drawn by lot.",
+}

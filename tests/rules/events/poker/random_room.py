@@ -1,0 +1,271 @@
+"""Play a freeze-out from one number: late entries, leavers, several out in one hand, moves as proposed.
+
+`python -m tests.rules.events.poker.random_room` plays 10,000 of 6 to 400 players, or as many as it is told.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+from rules.events.lots import Lot
+from rules.events.poker import finish
+from rules.events.poker.balancing import balance
+from rules.events.poker.proposal import Proposal, Terms, due
+from rules.events.poker.room import (
+    Going,
+    Room,
+    Seat,
+    gone_out,
+    opened,
+    reseated,
+    seated,
+    with_button,
+)
+from rules.events.poker.seating import break_table, final_table, seat_late
+from tests.rules.events.poker.naive_room import (
+    NaiveRoom,
+    NaiveTable,
+    all_cards,
+    cost,
+    legal_balances,
+)
+
+MANY = 10_000
+FEW_WAYS = 3000
+"""As many ways to make tables even are tried one by one."""
+
+
+def play(seed: int, players: int) -> None:
+    """Play a freeze-out to its end; raises AssertionError where the room is not what the rule book says."""
+    Evening(seed, players).play()
+
+
+class Evening:
+    """Hold a freeze-out twice, as the rules keep it and as the rule book alone does."""
+
+    def __init__(self, seed: int, players: int) -> None:
+        self.chance = Random(f"{seed}:{players}")
+        self.size = self.chance.choice((6, 8, 9, 10))
+        self.terms = Terms(self.chance.choice((2, 2, 3)), self.chance.random() < 0.9)
+        names = [f"p{number}" for number in range(players)]
+        self.late = [f"late{number}" for number in range(self.chance.randrange(1 + players // 8))]
+        count = -(-players // self.size)
+        lineups = {f"t{each}": names[each::count] for each in range(count)}
+        self.room = opened(Room(self.size), lineups)
+        self.naive = NaiveRoom(
+            self.size,
+            [
+                NaiveTable(number, [*lineup, *[""] * (self.size - len(lineup))])
+                for number, lineup in enumerate(lineups.values(), 1)
+            ],
+        )
+        self.everybody = {*names}
+        self.draws = 0
+
+    def play(self) -> None:
+        while not self.room.is_over:
+            self._state_buttons()
+            self._somebody_comes()
+            self._somebody_goes()
+            while wanted := due(self.room, self.terms):
+                if self._propose(wanted) is None:
+                    break
+            self._compare()
+        self._end()
+
+    def _state_buttons(self) -> None:
+        for place, table in enumerate(self.naive.tables):
+            there = [seat for seat, name in enumerate(table.seats) if name]
+            if there and self.chance.random() < 0.5:
+                seat = self.chance.choice(there)
+                table.state_button(seat)
+                self.room = with_button(self.room, self._match(place), seat + 1)
+
+    def _somebody_comes(self) -> None:
+        if self.late and self.chance.random() < 0.5 and any(not name for name in self._seats()):
+            [move] = seat_late(self.room, [self.late.pop()], self._lot(), str).moves
+            self.room = seated(self.room, {move.player: move.to}, "0:20:00")
+            self.everybody.add(move.player)
+            table = self._table(move.to)
+            assert not table.seats[move.to.seat - 1], "a late entry takes a free seat"
+            table.seats[move.to.seat - 1] = move.player
+            assert move.waits == self._between(table, move.to.seat - 1), "K-9"
+
+    def _somebody_goes(self) -> None:
+        playing = self.naive.everybody()
+        tables = [table for table in self.naive.tables if table.people()]
+        together = self.chance.choice(tables).people()
+        self.chance.shuffle(together)
+        count = min(len(together), self.chance.choice((1, 1, 1, 2, 3)), len(playing) - 1)
+        if self.chance.random() < 0.1:
+            going: tuple[dict[str, int | None], list[str]] = ({}, together[:1])
+        else:
+            stacks = (self.chance.choice((100, 200, 200, 500)) for _ in together)
+            busted = dict(zip(together[:count], stacks, strict=False))
+            going = (dict.fromkeys(busted) if count == 1 else {**busted}, [])
+        self.room = gone_out(self.room, Going(going[0], tuple(going[1])))
+        self.naive.go(*going)
+
+    def _propose(self, wanted: str) -> Proposal | None:
+        before, lot = self.room, self._lot()
+        made: Proposal | None
+        if wanted == "final":
+            made = final_table(before, lot, str)
+        elif wanted == "break":
+            made = break_table(before, self.terms, lot, str)
+        else:
+            made = balance(before, self.terms, lot, str)
+        assert made is not None, f"{wanted} is due and nothing is proposed"
+        assert all(move.reason.rule and move.reason.text for move in made.moves)
+        {"final": self._check_final, "break": self._check_break, "balance": self._check_balance}[wanted](made)
+        self.room = reseated(before, made.seats, made.closed, made.button)
+        self._move(made)
+        return made
+
+    def _check_balance(self, made: Proposal) -> None:
+        sizes = [len(table.people()) for table in self.naive.tables]
+        moves = tuple(
+            (self._place(move.before), move.before.seat - 1, self._place(move.to), move.to.seat - 1)
+            for move in made.moves
+            if move.before
+        )
+        for one, _, other, _ in moves:
+            sizes[one] -= 1
+            sizes[other] += 1
+        assert max(sizes) - min(sizes) < self.terms.balance_at, "the tables are even"
+        if len(moves) == 1 and self.terms.by_blinds:
+            self._check_next_big_blind(moves[0])
+        if len(moves) < 2 or not self.terms.by_blinds or len(self.naive.everybody()) > 24:
+            return
+        ways = [
+            way
+            for way, _ in zip(
+                legal_balances(self.naive, self.terms.balance_at), range(FEW_WAYS), strict=False
+            )
+        ]
+        if len(ways) < FEW_WAYS:
+            assert len(moves) == len(ways[0]), "as few moves as can be"
+            assert cost(self.naive, moves) == min(cost(self.naive, way) for way in ways), "the cheapest set"
+
+    def _check_next_big_blind(self, move: tuple[int, int, int, int]) -> None:
+        one, seat, other, to = move
+        sizes = [len(table.people()) for table in self.naive.tables]
+        here, there = self.naive.tables[one], self.naive.tables[other]
+        assert (sizes[one], sizes[other]) == (max(sizes), min(sizes)), "from the longest to the shortest"
+        if here.big is not None:
+            assert here.seats[seat] == here.big_blinds_to_come()[0], "the next big blind moves"
+        if there.big is not None:
+            free = [each for each, name in enumerate(there.seats) if not name and each != there.big]
+            soonest = min(there.hands_before(each) for each in free)
+            assert there.hands_before(to) == soonest, "to the seat that pays the big blind first"
+            assert to != there.big, "never to the small blind's"
+
+    def _check_break(self, made: Proposal) -> None:
+        broken = min(self.naive.tables, key=lambda table: (len(table.people()), -table.number))
+        assert {move.player for move in made.moves} == {*broken.people()}, "the shortest table is broken"
+        sizes = {table.number: len(table.people()) for table in self.naive.tables if table is not broken}
+        for move in made.moves:
+            to = self._table(move.to)
+            full = {table.number for table in self.naive.tables if sizes.get(table.number) == self.size}
+            assert sizes[to.number] == min(size for number, size in sizes.items() if number not in full), (
+                "the tables are filled evenly"
+            )
+            assert not to.seats[move.to.seat - 1], "the seat is free"
+            sizes[to.number] += 1
+        assert len({move.to for move in made.moves}) == len(made.moves)
+
+    def _check_final(self, made: Proposal) -> None:
+        assert sorted(made.seats) == sorted(self.naive.everybody())
+        assert [*made.seats.values()] == [
+            Seat(made.moves[0].to.match, at + 1) for at in range(len(made.moves))
+        ]
+        highest = min(made.cards, key=lambda name: all_cards().index(made.cards[name]))
+        assert made.button == made.seats[highest], "the highest card has the button"
+
+    def _move(self, made: Proposal) -> None:
+        tables = {move.player: self._table(move.to) for move in made.moves}
+        closed = [self._table(Seat(match, 1)) for match in made.closed]
+        for move in made.moves:
+            if move.before:
+                self._table(move.before).seats[move.before.seat - 1] = ""
+                self.naive.moved[move.player] = self.naive.moved.get(move.player, 0) + 1
+        for move in made.moves:
+            tables[move.player].seats[move.to.seat - 1] = move.player
+        self.naive.tables = [table for table in self.naive.tables if table not in closed]
+        if made.button:
+            self._table(made.button).state_button(made.button.seat - 1)
+
+    def _compare(self) -> None:
+        """Compare the two rooms, seat by seat, and what must hold of any."""
+        seats = {table.number: [each or "" for each in table.seats] for table in self.room.tables.values()}
+        assert seats == {table.number: table.seats for table in self.naive.tables}
+        sitting = self.naive.everybody()
+        assert len({*sitting}) == len(sitting), "nobody sits twice"
+        assert {*sitting} == {*self.room.playing}, "who is in has a seat, who is out has none"
+        assert finish.places(self.room) == self.naive.places()
+        for table in self.room.tables.values():
+            self._check_blinds(table.match)
+
+    def _check_blinds(self, match: str) -> None:
+        table = self.room.tables[match]
+        blinds = table.next_blinds()
+        if blinds is None:
+            return
+        naive = self._table(Seat(match, 1))
+        assert table.at(blinds.big) == naive.big_blinds_to_come()[0]
+        if len(table.players) == 2:
+            assert blinds.button == blinds.small != blinds.big, "of two the button pays the small blind"
+        assert blinds.big != naive.big + 1 if naive.big is not None else True, "nobody pays twice running"
+
+    def _end(self) -> None:
+        places = finish.places(self.room)
+        assert places.keys() == self.everybody, "everybody has a place"
+        for place in places.values():
+            level = sum(other == place for other in places.values())
+            assert sum(other < place for other in places.values()) == place - 1, "places are counted on"
+            assert level == 1 or self._tied(place, places), "who share a place went out level in one hand"
+        rules = {"prizes": 3, "leaver_prize": "lapses"}
+        for name in finish.prizes(self.room, rules):
+            assert name not in self.room.left, "who left has no prize"
+
+    def _tied(self, place: int, places: dict[str, int]) -> bool:
+        names = {name for name, other in places.items() if other == place}
+        return any(
+            names <= {*busted} and len({busted[name] for name in names}) == 1
+            for busted, _ in self.naive.goings
+        )
+
+    def _between(self, table: NaiveTable, seat: int) -> bool:
+        if table.small is None or table.big is None:
+            return False
+        at = table.small
+        while (at := (at + 1) % self.size) != table.big:
+            if at == seat:
+                return True
+        return False
+
+    def _seats(self) -> list[str]:
+        return [name for table in self.naive.tables for name in table.seats]
+
+    def _lot(self) -> Lot:
+        self.draws += 1
+        return Lot(f"seed{self.draws}")
+
+    def _match(self, place: int) -> str:
+        number = self.naive.tables[place].number
+        return next(match for match, table in self.room.tables.items() if table.number == number)
+
+    def _place(self, seat: Seat) -> int:
+        return self.naive.tables.index(self._table(seat))
+
+    def _table(self, seat: Seat) -> NaiveTable:
+        number = int(seat.match[1:]) + 1
+        return next(table for table in self.naive.tables if table.number == number)
+
+
+if __name__ == "__main__":
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
+    for number in range(many):
+        play(number, 6 + number * number % 395)
+    print(f"{many} freeze-outs are as the rule book alone has them")
