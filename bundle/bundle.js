@@ -206,6 +206,7 @@ async function bundle(out, catalogue) {
     names,
     apart: [...seldomWanted(chunks), names["styles/desk.css"]],
     styles: await styles("first.css"),
+    event_styles: await styles("event.css"),
     scripts: await inline(),
     screens: await screens(catalogue),
   };

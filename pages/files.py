@@ -23,13 +23,15 @@ class Files(NamedTuple):
     """Hold what a page of one release is made of.
 
     `names` are the addresses under ``/assets/`` by the names of the sources; `styles` is what a page carries
-    in itself, empty where it links the sources; so are `scripts`. `screens` are drawn beforehand, by name.
+    in itself, and `event_styles` what one of an event carries besides, both empty where it links the sources;
+    so are `scripts`. `screens` are drawn beforehand, by name.
     What is `apart` only a director's desk fetches, so no phone has it ready before.
     """
 
     release: str
     names: Mapping[str, str]
     styles: str
+    event_styles: str
     scripts: Mapping[str, str]
     screens: Mapping[str, str]
     apart: frozenset[str] = frozenset()
@@ -41,7 +43,8 @@ class Files(NamedTuple):
     @property
     def policy(self) -> str:
         """Return what a page may do: run and show what is ours, and inline what has these very digests."""
-        styles = " ".join(["'self'", *([digest_of(self.styles)] if self.styles else [])])
+        carried = filter(None, (self.styles, self.event_styles))
+        styles = " ".join(["'self'", *map(digest_of, carried)])
         scripts = " ".join(["'self'", *map(digest_of, self.scripts.values())])
         return f"default-src 'self'; script-src {scripts}; style-src {styles}"
 
@@ -62,6 +65,7 @@ def _bundle(_written: int) -> Files:
         release,
         listed["names"],
         listed["styles"],
+        listed["event_styles"],
         listed["scripts"],
         listed["screens"],
         frozenset(listed["apart"]),
@@ -73,7 +77,7 @@ def _sources(digest: str) -> Files:
     paths = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
     names = {str(path): f"{digest}/{path}" for path in paths if path.parts[0] not in _APART}
     scripts = {path.stem: path.read_text() for path in sorted((FRONTEND / "inline").glob("*.js"))}
-    return Files(digest, names, "", scripts, {})
+    return Files(digest, names, "", "", scripts, {})
 
 
 def _digest_of_sources() -> str:

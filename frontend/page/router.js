@@ -41,6 +41,7 @@ function codeOf(part) {
  * @param {{replace?: boolean}} [options]
  */
 export function go(path, { replace = false } = {}) {
+  if (needsStyles(path)) return location[replace ? "replace" : "assign"](path);
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   dispatchEvent(new Event("moved"));
@@ -65,6 +66,13 @@ export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;
 /** Return the address of an event's clocks. @param {string} code */
 export const clockPath = (code) => `${eventPath(code)}/clock`;
 
+/** Whether the page of an address has styles that this one may not have, so that it is loaded whole. @param {string} path */
+function needsStyles(path) {
+  const { screen } = routeOf(path);
+  if (screen === "event") return !document.querySelector("[data-event]:is(style, link)");
+  return ["desk", "board", "clock"].includes(screen);
+}
+
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {
   let shown = "";
@@ -85,11 +93,8 @@ function followLink(event) {
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
   const { screen } = routeOf(link.pathname);
-  // The pages of desk, board and clock have styles of their own.
-  const apart = ["lost", "desk", "board", "clock"].includes(screen);
-  if (link.target || link.hasAttribute("download") || apart) {
-    return;
-  }
+  const whole = screen === "lost" || needsStyles(link.pathname);
+  if (link.target || link.hasAttribute("download") || whole) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }
