@@ -61,8 +61,9 @@ class _Versions(NamedTuple):
 
         The two newest stay, whatever they take, so that there is a change to the newest.
         """
-        views = {number: each for number, each in self.views.items() if number != view.version}
-        views = dict(sorted({**views, view.version: view}.items()))
+        views = {**self.views, view.version: view}
+        if view.version < max(self.views, default=0):
+            views = dict(sorted(views.items()))
         numbers, own = list(views), {**self.own, view.version: size_of_sheet(view.sheet)}
         place = numbers.index(view.version)
         for older, newer in pairwise(numbers[max(place - 1, 0) : place + 2]):
@@ -94,7 +95,7 @@ def _rows(sheet: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...
     return (sheet.deals, sheet.rulings) if sheet else ((), ())
 
 
-ROOM_BEFORE = 4 * 2**20  # bytes of the versions of a table before its newest
+ROOM_BEFORE = 2**20  # bytes of the versions of a table before its newest
 # Bytes; the sheets, which are most of it, are those that are kept as such.
 _TABLE_VIEWS: Kept[str, _Versions] = Kept(64 * 2**20, lambda versions: versions.size)
 
