@@ -2,7 +2,8 @@
 
 One server (gunicorn, gevent, one worker) has Kanakku and two Flask routes of a few lines: one stores the
 bytes of a request durably with SQLAlchemy, the other answers nothing. All are asked in turn over one open
-connection, so whatever else the machine does meets them alike.
+connection, so whatever else the machine does meets them alike. A deal is sent as a phone sends it, which
+asks for the change alone, and at another table by who asks for the whole sheet. No phone follows meanwhile.
 """
 
 from __future__ import annotations
@@ -10,26 +11,28 @@ from __future__ import annotations
 import http.client
 import json
 import tempfile
+import time
 import uuid
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
-from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, request
 from sqlalchemy import Engine, make_url, text
 
 from application import create_app
+from bench.live import version_of, worker_of
 from models.store.sqlite import SqliteFile
 from tests.browser.tables import open_table
-from tests.server import serving
+from tests.server import Server, serving
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Farida"]
 EARLY, LATE = 10, 400
 TABLES = {EARLY: 20, LATE: 3}
 MEASURED = 20  # deals of each table
 READS = 1500
+CHANGE, SHEET = "the change, as a phone asks", "the whole sheet"
 
 
 def serving_app() -> Callable[..., Iterable[bytes]]:
@@ -68,49 +71,69 @@ def _durable(file: Path) -> Engine:
     return engine
 
 
+class Took(NamedTuple):
+    """Hold the seconds until an answer was read, and those of processor time that the server spent on it."""
+
+    wall: float
+    processor: float
+
+
 class Line:
     """Hold one open connection, and tell how long each answer took on it."""
 
-    def __init__(self, port: int) -> None:
-        self._line = http.client.HTTPConnection("127.0.0.1", port)
+    def __init__(self, server: Server) -> None:
+        self._line = http.client.HTTPConnection("127.0.0.1", server.port)
+        # The clock of what another process spent, as clock_getcpuclockid(3) names it on Linux.
+        self._spent = (~worker_of(server) << 3) | 2
 
-    def ask(self, method: str, path: str, wanted: int, body: bytes = b"", **headers: str) -> float:
-        """Return the seconds until the whole answer was read; raises RuntimeError for another status."""
+    def ask(
+        self, method: str, path: str, wanted: int, body: bytes = b"", **headers: str
+    ) -> tuple[Took, http.client.HTTPResponse, bytes]:
+        """Return what the whole answer took, and the answer; raises RuntimeError for another status."""
         given = {name.replace("_", "-"): value for name, value in headers.items()}
-        began = perf_counter()
+        spent, began = time.clock_gettime(self._spent), time.perf_counter()
         self._line.request(method, path, body or None, {"Content-Type": "application/json", **given})
         answer = self._line.getresponse()
-        answer.read()
-        took = perf_counter() - began
+        whole = answer.read()
+        took = Took(time.perf_counter() - began, time.clock_gettime(self._spent) - spent)
         if answer.status != wanted:
             raise RuntimeError(f"{method} {path} was answered {answer.status}.")
-        return took
+        return took, answer, whole
 
 
 class Table:
-    """Record deals at a table of its own."""
+    """Record deals at a table of its own, as a phone does, or as who wants the whole sheet each time."""
 
-    def __init__(self, line: Line, address: str) -> None:
-        self._line, self._table = line, open_table(address, NAMES)
+    def __init__(self, line: Line, address: str, *, phone: bool) -> None:
+        self._line, self._table, self._phone = line, open_table(address, NAMES), phone
+        self._held = version_of(self._table)
         self.deals = 0
 
-    def deal(self) -> tuple[float, bytes]:
-        """Record the next deal; return the seconds it took and the bytes that were sent."""
+    def deal(self) -> tuple[Took, bytes]:
+        """Record the next deal; return what it took and the bytes that were sent."""
         results = [
             {"seat": seat, "points": (7 * seat + self.deals) % 80} for seat in range(1, len(NAMES) + 1)
         ]
         body = json.dumps({"number": self.deals + 1, "outcome": {"results": results}}).encode()
         path = f"/api/v1/games/{self._table.game_id}/deals/{uuid.uuid4()}"
-        self.deals += 1
-        return self._line.ask("PUT", path, 201, body, Authorization=f"Bearer {self._table.key}"), body
+        headers = {"Authorization": f"Bearer {self._table.key}"}
+        if self._phone:
+            headers["Prefer"] = f"return=minimal; from={self._held}, refusals=as-answers"
+            headers["Accept_Encoding"] = "gzip, deflate"
+        took, answer, _ = self._line.ask("PUT", path, 201, body, **headers)
+        self.deals, self._held = self.deals + 1, self._held + 1
+        # The change of a first deal is larger than the sheet, which is sent then.
+        if self._phone and self.deals > 2 and answer.headers["Preference-Applied"] != "return=minimal":
+            raise RuntimeError(f"Deal {self.deals} was answered with the whole sheet.")
+        return took, body
 
-    def read(self) -> float:
-        return self._line.ask("GET", f"/api/v1/games/{self._table.game_id}", 200)
+    def read(self) -> Took:
+        return self._line.ask("GET", f"/api/v1/games/{self._table.game_id}", 200)[0]
 
-    def read_again(self) -> float:
+    def read_again(self) -> Took:
         """Ask whether anything has changed since the version that is there."""
         path, version = f"/api/v1/games/{self._table.game_id}", f'"{self.deals + 1}"'
-        return self._line.ask("GET", path, 304, If_None_Match=version)
+        return self._line.ask("GET", path, 304, If_None_Match=version)[0]
 
 
 def main() -> None:
@@ -120,38 +143,59 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), [*command, "--keep-alive", "15"]) as server,
     ):
-        line = Line(server.port)
+        line = Line(server)
         recording = {deals: _recording(line, server.address, deals) for deals in (EARLY, LATE)}
         reading = _reading(line, server.address)
-    print("| what | median ms | beside |\n|---|---|---|")
-    for deals, (ours, theirs) in recording.items():
-        print(f"| recording at deal {deals} | {1000 * ours:.2f} | {ours / theirs:.2f} × one durable insert |")
-    late, early = (recording[deals][0] for deals in (LATE, EARLY))
-    print(f"| at deal {LATE} beside deal {EARLY} | | {late / early:.2f} × |")
+    print("| what | median ms | beside | processor ms | beside |\n|---|---|---|---|---|")
+    for deals, ways in recording.items():
+        for way, (ours, theirs) in ways.items():
+            wall, processor = _beside(ours, theirs)
+            print(
+                f"| deal {deals}, answered with {way} | {1000 * ours.wall:.2f}"
+                f" | {wall:.2f} × one durable insert | {1000 * ours.processor:.2f} | {processor:.2f} × |"
+            )
+    for way in (CHANGE, SHEET):
+        wall, processor = _beside(recording[LATE][way][0], recording[EARLY][way][0])
+        print(f"| deal {LATE} beside deal {EARLY}, with {way} | | {wall:.2f} × | | {processor:.2f} × |")
     for what, (ours, theirs) in reading.items():
-        print(f"| {what} | {1000 * ours:.2f} | {theirs / ours:.2f} of an empty route's speed |")
+        wall, processor = _beside(theirs, ours)
+        print(
+            f"| {what} | {1000 * ours.wall:.2f} | {wall:.2f} of an empty route's speed"
+            f" | {1000 * ours.processor:.2f} | {processor:.2f} |"
+        )
 
 
-def _recording(line: Line, address: str, deals: int) -> tuple[float, float]:
-    """Return the median seconds of recording around that deal, and of an insert of the same bytes."""
-    ours, theirs = [], []
+def _beside(one: Took, other: Took) -> tuple[float, float]:
+    return one.wall / other.wall, one.processor / other.processor
+
+
+def _recording(line: Line, address: str, deals: int) -> dict[str, tuple[Took, Took]]:
+    """Return the medians of recording around that deal each way, and of an insert of the same bytes."""
+    ours: dict[str, list[Took]] = {CHANGE: [], SHEET: []}
+    theirs: list[Took] = []
     for _ in range(TABLES[deals]):
-        table = Table(line, address)
-        while table.deals < max(2, deals - MEASURED // 2):
-            table.deal()
+        tables = {way: Table(line, address, phone=way == CHANGE) for way in ours}
+        for table in tables.values():
+            while table.deals < max(2, deals - MEASURED // 2):
+                table.deal()
         for _ in range(MEASURED):
-            took, body = table.deal()
-            ours.append(took)
-            theirs.append(line.ask("PUT", "/peer/insert", 201, body))
-    return median(ours), median(theirs)
+            for way, table in tables.items():
+                took, body = table.deal()
+                ours[way].append(took)
+                theirs.append(line.ask("PUT", "/peer/insert", 201, body)[0])
+    return {way: (_median(took), _median(theirs)) for way, took in ours.items()}
 
 
-def _reading(line: Line, address: str) -> dict[str, tuple[float, float]]:
-    table = Table(line, address)
+def _median(took: Iterable[Took]) -> Took:
+    return Took(*(median(each) for each in zip(*took, strict=True)))
+
+
+def _reading(line: Line, address: str) -> dict[str, tuple[Took, Took]]:
+    table = Table(line, address, phone=True)
     while table.deals < EARLY:
         table.deal()
-    taken = [(table.read(), table.read_again(), line.ask("GET", "/peer/empty", 200)) for _ in range(READS)]
-    sheet, again, empty = (median(each) for each in zip(*taken, strict=True))
+    taken = [(table.read(), table.read_again(), line.ask("GET", "/peer/empty", 200)[0]) for _ in range(READS)]
+    sheet, again, empty = (_median(each) for each in zip(*taken, strict=True))
     return {f"reading the sheet at deal {EARLY}": (sheet, empty), "reading it unchanged": (again, empty)}
 
 

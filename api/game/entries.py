@@ -20,7 +20,7 @@ from api.wire.etags import expected_versions, tagged
 from api.wire.paths import entry_uuid, game_uuid
 from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
-from models.event.table_view import TABLE_VIEWS, table_view
+from models.event.table_view import keep_view, table_view
 from models.game.book import Book, open_book
 from models.game.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.game.view import newest_sheet, sheet_of
@@ -127,7 +127,7 @@ def _changed(code: str, sheet: SheetBytes) -> bytes:
     source = database()
     with source.reading() as session:
         view = table_view(session, code)
-    source.cache(TABLE_VIEWS).put((code, view.version), view)
+    keep_view(source, view)
     if view.sheet is None or view.sheet.head != sheet.head:
         return b""
     return change_since(source, held, view, links_of(view.code))

@@ -16,7 +16,7 @@ from api.game.tables import watched
 from api.wire.context import database
 from api.wire.etags import LONGEST_VERSION
 from api.wire.sending import sent_in_pieces
-from models.event.table_view import TABLE_VIEWS, table_view
+from models.event.table_view import keep_view, kept_view, table_view
 from models.store.database import Database
 
 BEAT = 10  # seconds
@@ -100,17 +100,17 @@ def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[by
 
 def _newest(source: Database, code: str, told: int) -> int:
     """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
-    if told and source.cache(TABLE_VIEWS).get((code, told)) is not None:
+    if told and kept_view(source, code, told) is not None:
         return told
     with source.reading() as session:
         view = table_view(session, code)
-    source.cache(TABLE_VIEWS).put((code, view.version), view)
+    keep_view(source, view)
     return view.version
 
 
 def _parts(source: Database, code: str, known: int, version: int, links: Links) -> Sequence[bytes] | None:
     """Return the event that leads from `known` to `version`: the change, or the whole table."""
-    view = source.cache(TABLE_VIEWS).get((code, version))
+    view = kept_view(source, code, version)
     if view is None:
         return None
     head = b"id: %d\n" % version

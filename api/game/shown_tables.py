@@ -42,10 +42,5 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
 
 def links_of(code: str) -> Links:
     """Return the addresses of a table."""
-    here = f"{PREFIX}/tables/{code}"
-    return {
-        "self": public_url(here),
-        "page": table_page(code),
-        "games": public_url(f"{here}/games"),
-        "qr": public_url(f"{here}/qr.svg"),
-    }
+    here = public_url(f"{PREFIX}/tables/{code}")
+    return {"self": here, "page": table_page(code), "games": f"{here}/games", "qr": f"{here}/qr.svg"}

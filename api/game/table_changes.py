@@ -9,7 +9,7 @@ from typing import Any
 
 from api.game.shown_tables import Links, around_sheet
 from api.wire.problems import pointer
-from models.event.table_view import TABLE_VIEWS, TableView
+from models.event.table_view import TableView, kept_view
 from models.store.cache import Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database
@@ -45,7 +45,7 @@ SHEET_OR_CHANGE = {
 
 def change_since(source: Database, known: int, view: TableView, links: Links) -> bytes:
     """Return the change from version `known` as all get it, empty where the whole is to be sent."""
-    before = source.cache(TABLE_VIEWS).get((view.code, known))
+    before = kept_view(source, view.code, known)
     if before is None:
         return b""
     name = view.code, known, view.version, links["self"]

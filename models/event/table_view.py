@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from operator import is_
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
 from models.event.assignments import in_halls, next_here
-from models.game.view import sheet_at, size_of_sheet
+from models.game.view import sheet_at, size_of_head, size_of_sheet
 from models.ledger.names import names_of
 from models.store.base import Json
 from models.store.cache import Kept
-from models.store.conflicts import SheetBytes, Unknown
+from models.store.conflicts import PastSheet, SheetBytes, Unknown
 from models.store.database import Database, database_of
 from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
 from models.store.session import Session
@@ -41,14 +43,80 @@ class TableView(NamedTuple):
     sheet: SheetBytes | None
 
 
+class _Versions(NamedTuple):
+    """Hold versions of one table, the oldest first, each with the bytes that it holds and the next does not.
+
+    The versions of a game share their rows, so most of what is held is the newest one's.
+    """
+
+    views: dict[int, TableView]
+    own: dict[int, int]
+
+    @property
+    def size(self) -> int:
+        return sum(self.own.values())
+
+    def and_also(self, view: TableView) -> _Versions:
+        """Return these with one more, without the oldest of those that take too much together.
+
+        The two newest stay, whatever they take, so that there is a change to the newest.
+        """
+        views = {**self.views, view.version: view}
+        if view.version < max(self.views, default=0):
+            views = dict(sorted(views.items()))
+        numbers, own = list(views), {**self.own, view.version: size_of_sheet(view.sheet)}
+        place = numbers.index(view.version)
+        for older, newer in pairwise(numbers[max(place - 1, 0) : place + 2]):
+            sheet = views[older].sheet
+            views[older] = views[older]._replace(sheet=PastSheet.of(sheet) if sheet else None)
+            own[older] = _own_size(sheet, views[newer].sheet)
+        before = sum(own.values()) - own[numbers[-1]]
+        for number in numbers[:-2]:
+            if before <= ROOM_BEFORE:
+                break
+            before -= own.pop(number)
+            del views[number]
+        return _Versions(views, own)
+
+
+def _own_size(older: SheetBytes | None, newer: SheetBytes | None) -> int:
+    """Return how many bytes an older sheet holds that a newer one does not."""
+    if older is None:
+        return size_of_sheet(None)
+    own = size_of_head(older)
+    for rows, others in zip(_rows(older), _rows(newer), strict=True):
+        if len(rows) > len(others) or not all(map(is_, rows, others)):
+            known = set(map(id, others))
+            own += sum(len(row) for row in rows if id(row) not in known)
+    return own
+
+
+def _rows(sheet: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    return (sheet.deals, sheet.rulings) if sheet else ((), ())
+
+
+ROOM_BEFORE = 2**20  # bytes of the versions of a table before its newest
 # Bytes; the sheets, which are most of it, are those that are kept as such.
-TABLE_VIEWS: Kept[tuple[str, int], TableView] = Kept(64 * 2**20, lambda view: size_of_sheet(view.sheet))
+_TABLE_VIEWS: Kept[str, _Versions] = Kept(64 * 2**20, lambda versions: versions.size)
+
+
+def kept_view(database: Database, code: str, version: int) -> TableView | None:
+    """Return what the table under `code` showed at a version, None where that is not kept."""
+    versions = database.cache(_TABLE_VIEWS).get(code)
+    return None if versions is None else versions.views.get(version)
+
+
+def keep_view(database: Database, view: TableView) -> None:
+    """Keep what a table shows, beside earlier versions of it."""
+    versions = database.cache(_TABLE_VIEWS).get(view.code) or _Versions({}, {})
+    if versions.views.get(view.version) is not view:
+        database.cache(_TABLE_VIEWS).put(view.code, versions.and_also(view))
 
 
 def newest_view(database: Database, code: str) -> TableView:
     """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
     found = database.glance.first(_VERSION, {"code": code})
-    view = None if found is None else database.cache(TABLE_VIEWS).get((code, found[0]))
+    view = None if found is None else kept_view(database, code, found[0])
     if view is not None:
         return view
     with database.reading() as session:
@@ -61,8 +129,7 @@ def table_view(session: Session, code: str) -> TableView:
     if not rows:
         raise Unknown("not_found.table")
     row = rows[0]
-    kept = database_of(session).cache(TABLE_VIEWS)
-    view = kept.get((code, row.version))
+    view = kept_view(database_of(session), code, row.version)
     if view is None:
         halls = {each.event: each.event_version for each in rows if each.event is not None}
         history = table_history(session, code, row.seq)
@@ -85,7 +152,7 @@ def table_view(session: Session, code: str) -> TableView:
         )
         read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}
         if read == {code: row.seq, **halls} and (sheet is None or sheet.version == row.game_version):
-            kept.put((code, row.version), view)
+            keep_view(database_of(session), view)
     return view
 
 

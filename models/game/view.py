@@ -26,6 +26,11 @@ def size_of_sheet(sheet: SheetBytes | None) -> int:
     return 1000 + (sheet.size if sheet else 0)
 
 
+def size_of_head(sheet: SheetBytes) -> int:
+    """Return how many bytes a sheet takes in memory whose rows another holds as well."""
+    return size_of_sheet(None) + len(sheet.head) + 8 * (len(sheet.deals) + len(sheet.rulings))
+
+
 # Bytes.
 SHEETS: Kept[str, SheetBytes] = Kept(64 * 2**20, size_of_sheet)
 

@@ -29,6 +29,9 @@ class SheetBytes:
     @cached_property
     def body(self) -> bytes:
         """Return the whole of it: made when it is first wanted, since most are told only what changed."""
+        return self._joined()
+
+    def _joined(self) -> bytes:
         deals, rulings = b",".join(self.deals), b",".join(self.rulings)
         return b"".join((self.head[:-1], _DEALS, deals, _RULINGS, rulings, b"]}"))
 
@@ -37,6 +40,19 @@ class SheetBytes:
         """Return how many bytes the whole has, made or not."""
         commas = max(len(self.deals) - 1, 0) + max(len(self.rulings) - 1, 0)
         return len(self.head) + len(_DEALS) + len(_RULINGS) + 1 + self.rows_size + commas
+
+
+class PastSheet(SheetBytes):
+    """Hold a sheet that another has followed: the whole of it, which few want, is made for each of them."""
+
+    @property
+    def body(self) -> bytes:
+        return self._joined()
+
+    @classmethod
+    def of(cls, sheet: SheetBytes) -> PastSheet:
+        """Return `sheet` as one that has become a past one."""
+        return cls(sheet.version, sheet.head, sheet.deals, sheet.rulings, sheet.rows_size, sheet.digest)
 
 
 class Conflict(Refusal):

@@ -17,6 +17,7 @@ from models.store.cache import Cache
 from models.store.database import Database
 from rules.game_type import GameType
 from rules.sheet.scoresheet import Row
+from tests.api.followers import following, heard
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.server import Server
 from tests.torture.attack import felt_at
@@ -148,6 +149,24 @@ def test_exports_and_journal_are_written_beside_the_server(client: FlaskClient) 
     assert exported == {**sheet, "journal": journal["rows"]}
     written = client.get(f"{keeper.game}/sheet.csv").data
     assert written == write_csv(json.dumps(sheet).encode())
+
+
+def test_another_long_table_leaves_a_follower_his_version(client: FlaskClient) -> None:
+    followed, other = taken_in(client, points_record(400, 12)), taken_in(client, points_record(900, 12))
+    with following(followed) as stream:
+        held = next(heard(stream)).version
+    version = (client.get(f"{BASE}/tables/{other.code}").json or {})["version"]
+    for known in range(version, version + 60):  # each of a megabyte, nearly all of it that of the one before
+        assert _told_change(other, known)
+    assert _told_change(followed, held)
+
+
+def _told_change(keeper: Scorekeeper, held: int) -> bool:
+    """Record a deal from the version `held`, and tell whether the change was enough of an answer."""
+    path, body = f"{keeper.game}/deals/{new_id()}", {"outcome": points(*range(12))}
+    answer = keeper.send("PUT", path, body, headers={"Prefer": f"return=minimal; from={held}"})
+    assert answer.status_code == 201, answer.text
+    return "Preference-Applied" in answer.headers
 
 
 def test_logs_of_one_game_share_what_they_have_in_common(app: Flask, client: FlaskClient) -> None:
