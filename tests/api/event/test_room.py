@@ -93,6 +93,26 @@ def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
     assert room.needs() == []
 
 
+def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -> None:
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=3)
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    made = room.proposed(entrants=["late"])
+    assert made["act"]["elapsed"][:5] == "0:30:"
+    room.director.act(**made["act"])
+    assert room.seen["chips"] == 38_700
+
+
+def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=4)
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    refused = room.proposed(entrants=["late"])
+    assert (refused["code"], refused["reason"]["rule"]) == ("REGISTRATION_CLOSED", "gama_poker K-2")
+
+
 def test_the_preview_of_an_undone_bust_says_what_it_moves(room: Room) -> None:
     first, second, *_ = room.at(1)
     act = str(uuid4())
