@@ -167,3 +167,15 @@ def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> No
     assert taken.status_code == 201, taken.json
     there: Any = room.director.client.get(f"{BASE}/events/{(taken.json or {})['code']}").json
     assert there["stages"]["s"]["room"]["tables"] == room.seen["tables"]
+
+
+def test_a_table_shows_its_seats_and_calls_the_director_of_the_room(room: Room) -> None:
+    table = room.seen["tables"][0]
+    code = room.director.look()["matches"][table["match"]]["table"]
+    room.director.act("button", match=table["match"], seat=2)
+    room.bust(table["seats"][0])
+    shown: Any = room.director.send("GET", f"{BASE}/tables/{code}").json
+    names = [each and each.upper() for each in table["seats"]]
+    assert [each["name"] for each in shown["room"]["seats"]] == [None, *names[1:]]
+    assert (shown["room"]["number"], shown["room"]["button"]) == (1, 2)
+    assert shown["event"]["code"] in room.director.event

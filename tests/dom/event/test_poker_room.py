@@ -161,3 +161,14 @@ def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> Non
     room = next(iter(desk.see()["stages"].values()))["room"]
     assert room["playing"] == 6
     assert desk.names([each for each in room["tables"][0]["seats"] if each]) == ["Biju", "Chandran"]
+
+
+def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) -> None:
+    hall.act("button", match=next(iter(desk.see()["matches"])), seat=2)
+    desk.page.goto(f"/t/{hall.tables['Table 1']}")
+    here = desk.page.locator("[data-key=room]")
+    expect(here.get_by_role("heading")).to_have_text("The players of table 1")
+    expect(here.locator("li")).to_have_text(["1 Anu", "2 Biju button", "3 Chandran", "4 Devi", "5 free"])
+    expect(desk.page.locator("main, footer").get_by_text("No game yet")).to_have_count(0)
+    hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
+    expect(here.locator("li").first).to_have_text("1 free")
