@@ -45,8 +45,7 @@ async function screenOf({ screen, code, game }) {
   }
   if (screen === "board" && code !== null) {
     const { BoardScreen } = await import("./event/board/board-screen.js");
-    const standing = stage.querySelector("board-screen");
-    return standing instanceof BoardScreen ? standing : new BoardScreen(code);
+    return stage.querySelector("board-screen") ?? new BoardScreen(code);
   }
   if (screen === "desk" && code !== null) {
     const { DeskScreen } = await import("./event/desk/desk-screen.js");
@@ -72,7 +71,7 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
 startRouter(async (route) => {
   moves += 1;
-  if (!["event", "board"].includes(route.screen)) useLaterStyles();
+  if (route.screen !== "event") useLaterStyles();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
   const screen = await screenOf(route);

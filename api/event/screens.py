@@ -31,6 +31,15 @@ BEAT = 2.0  # seconds: a screen that hears nothing for twice as long says that i
 REMEMBERED = 500  # events
 MOST_SCREENS = 50  # of one event
 _NAME = re.compile(r"[A-Z0-9]{2,6}")
+_SHOWN = {
+    "type": "object",
+    "description": "What the screen is to show: `{page, blank, message, reloads}`. It has no `id`.",
+    "properties": {
+        "event": {"enum": ["screen"]},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    "required": ["event", "data"],
+}
 
 blueprint = Blueprint("Screens", "The screens in the hall.")
 
@@ -107,7 +116,7 @@ def screens() -> Screens:
 
 @blueprint.get("/events/<code>/screens/<name>/live")
 @blueprint.costs(1)
-@blueprint.response(200, EVENT, content_type=EVENTS)
+@blueprint.response(200, {"oneOf": [EVENT, _SHOWN]}, content_type=EVENTS)
 @blueprint.doc(
     parameters=[
         LAST_EVENT_ID,

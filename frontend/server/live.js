@@ -37,7 +37,7 @@ export class Live {
     this.#poller = new Poller(ask, {
       heard: () => this.#hear(),
       failed: (times) => this.#fail(times),
-    }, pace?.longest);
+    });
     this.#stream = new Stream(path, {
       resume,
       event: (kind, data, id) => take(kind, data, id) ? this.#flow() : this.#stream.reopen(),

@@ -6,7 +6,6 @@ const SLOWEST = 15_000;
 export class Poller {
   #ask;
   #listeners;
-  #slowest;
   #failures = 0;
   #timer = 0;
   #asking = false;
@@ -17,12 +16,10 @@ export class Poller {
   /**
    * @param {() => Promise<void>} ask rejects where no answer came
    * @param {{heard: () => void, failed: (times: number) => void}} listeners
-   * @param {number} [slowest] milliseconds
    */
-  constructor(ask, listeners, slowest = SLOWEST) {
+  constructor(ask, listeners) {
     this.#ask = ask;
     this.#listeners = listeners;
-    this.#slowest = slowest;
   }
 
   /** Ask after `pause` milliseconds, and then again and again. @param {number} pause */
@@ -52,7 +49,7 @@ export class Poller {
       if (stops === this.#stops) this.#listeners.failed(this.#failures);
     } finally {
       this.#asking = false;
-      if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, this.#slowest));
+      if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, SLOWEST));
     }
   }
 

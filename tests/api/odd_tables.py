@@ -48,7 +48,7 @@ class OddTable:
         real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
         real |= {"comparison_id": DEAL, "call_id": DEAL}
         real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}
-        real |= {"webhook": DEAL, "message": "msg_0"}
+        real |= {"webhook": DEAL, "message": "msg_0", "name": "A1"}
         return {**real, "number": "1", "side": "X", "type_id": self.type_id}
 
     def fields(self) -> dict[str, Any]:

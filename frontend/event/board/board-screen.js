@@ -4,7 +4,6 @@ import "../../words/board.js";
 import "../../words/event.js";
 import { html } from "../../page/html.js";
 import { whenIdle } from "../../page/idle.js";
-import { useBoardStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 import { ServerTime } from "../../server/server-time.js";
@@ -70,7 +69,8 @@ export class BoardScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    useBoardStyles();
+    // Where the page did not come from the server, its styles wait.
+    document.querySelector("link[data-board]")?.setAttribute("rel", "stylesheet");
     const tall = matchMedia("(orientation: portrait)");
     tall.addEventListener("change", () => this.#lay(), { signal });
     this.model.store.subscribe(({ link }) => {

@@ -31,6 +31,8 @@ export class ClockScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    // What the hall looks at has its styles with the board's.
+    document.querySelector("link[data-board]")?.setAttribute("rel", "stylesheet");
     this.model.store.subscribe(() => this.#changed(), signal);
     signal.addEventListener("abort", () => this.model.stop());
     listen(this, {

@@ -27,8 +27,8 @@ export class CallDirector extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     const note = new DeskNote(this.model);
-    note.show();
     announceHere();
+    note.show();
     signal.addEventListener("abort", () => note.remove());
     this.model.store.subscribe(() => {
       this.update();

@@ -20,7 +20,7 @@ export class DeskNote extends View {
 
   show() {
     if (!this.#stopped && this.#elsewhere.length === 0) return this.remove();
-    if (!this.isConnected) document.querySelector("table-screen .sheet-slot")?.prepend(this);
+    if (!this.isConnected) document.querySelector("table-screen announced-here")?.after(this);
     this.update();
   }
 

@@ -29,6 +29,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from api.event import screens
 from api.game import live
 from api.schemas import GAME_SCHEMAS
 from api.schemas.one_of import json_schema
@@ -149,7 +150,8 @@ def test_every_call_answers_as_documented(
     mode: str,
     requests: int,
 ) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.01)
+    for stream in (live, screens):
+        monkeypatch.setattr(stream, "BEAT", 0.01)
 
     @trying(requests)
     @given(
