@@ -241,6 +241,12 @@
  * @property {boolean} [anticlockwise] which way round the table the seats follow each other
  * @property {number | null} [dealer] the seat that deals first
  *
+ * @typedef {Object} RoomHere who sits at a table of a freeze-out
+ * @property {string} competition its title
+ * @property {number} number of the table in the room
+ * @property {{name: string | null}[]} seats in their order; nobody's name in a free one
+ * @property {number | null} button the seat where it is
+ *
  * @typedef {Object} Table
  * @property {string} code
  * @property {string | null} name
@@ -253,6 +259,7 @@
  * @property {Coming[]} [coming] what events play here next
  * @property {{competition: string, name: Statement, table: string}[]} [elsewhere] what is played here on the sheet of
  *   another table
+ * @property {RoomHere} [room] of a freeze-out that is played here
  * @property {"adjourned" | "ruled" | "forfeited" | "replayed"} [stopped] what the desk has done with the match of the sheet
  * @property {Sheet | null} game
  */

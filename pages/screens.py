@@ -293,7 +293,8 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "stopped": None if past else view.stopped,
         "announcements": view.announcements if view.event or view.announcements else None,
         "next_here": coming,
-        "around": SeatsAround(coming) if coming else None,
+        "room_here": None if past else view.room,
+        "around": SeatsAround(coming) if coming else SeatsAround.of_room(view.room) if view.room else None,
     }
 
 

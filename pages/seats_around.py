@@ -28,6 +28,12 @@ class SeatsAround:
 
     coming: Json
 
+    @classmethod
+    def of_room(cls, room: Json) -> SeatsAround:
+        """Return the seats at a table of a freeze-out, the button where a dealer would be."""
+        seats = [{**seat, "side": None} for seat in room["seats"]]
+        return cls({"seats": seats, "cards": [], "anticlockwise": False, "dealer": room["button"]})
+
     @property
     def sides(self) -> list[str]:
         """Return the letters of the two sides that meet; none where each plays for himself."""
@@ -54,7 +60,7 @@ class SeatsAround:
         return [
             SeatAround(
                 number,
-                seat["name"],
+                seat["name"] or say("room.free"),
                 *self._place(number, seat["side"]),
                 show_card(card) if card else "",
                 number == self.coming["dealer"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import time_ns
 from typing import Any
 
 from flask import Response, jsonify
@@ -29,11 +30,13 @@ def propose_moves(body: dict[str, Any], code: str) -> Response:
 
     Without `why` that is what is due: seats for who has none, the final table, a table to break, or
     balancing; `why` is null where nothing is. With `elapsed`, what the clock shows, those of `entrants` who
-    come late are seated, without `entrants` all who have had no seat. `act` does it. Who asks again is told
-    the same.
+    come late are seated, without `entrants` all who have had no seat. Where the clock of the stage was
+    started, `entrants` are seated by what it shows now, and `elapsed` counts no more. `act` does it. Who asks
+    again is told the same seats.
     """
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
         entrants = tuple(body.get("entrants") or ())
-        made = proposal_view(book, body["stage"], body.get("why"), body.get("elapsed"), entrants)
+        asked = (body["stage"], body.get("why"), body.get("elapsed"), entrants)
+        made = proposal_view(book, *asked, time_ns() // 1_000_000)
     return jsonify(version=book.version, **made)

@@ -20,11 +20,12 @@ def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
     """Return what a table shows beside its sheet.
 
-    `elsewhere`, `stopped` and `announcements` are left out where there is nothing of them.
+    `elsewhere`, `stopped`, `announcements` and `room` are left out where there is nothing of them.
     """
     elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
     stopped = {"stopped": view.stopped} if view.stopped else {}
     announced = {"announcements": view.announcements} if view.announcements else {}
+    room = {"room": view.room} if view.room else {}
     return {
         "code": view.code,
         "name": view.name,
@@ -36,6 +37,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         **elsewhere,
         **stopped,
         **announced,
+        **room,
         "call": view.call,
     }
 

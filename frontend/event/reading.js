@@ -161,6 +161,17 @@ export const sayState = ({ status, provisional }) =>
 /** Return the table at which a match is, null while it has none. @param {Match} match */
 export const tableOf = ({ seated_at }) => seated_at;
 
+/**
+ * Return the number of somebody's seat in the room of a freeze-out; undefined where he has none.
+ * @param {Event} event
+ * @param {Match} match
+ * @param {string} entrant
+ */
+export function roomSeatOf({ stages }, match, entrant) {
+  const rows = stages[match.stage].room?.tables.map(({ seats }) => seats.indexOf(entrant) + 1);
+  return rows?.find((seat) => seat > 0);
+}
+
 /** Return the table that has the sheet of a match, or is to have it; null while it has none. @param {Match} match */
 export const sheetTableOf = ({ played_at, table }) => played_at ?? table;
 

@@ -7,7 +7,7 @@ import { tablePath } from "../page/router.js";
 import { nameOf } from "../sheet/columns.js";
 import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say } from "../words/say.js";
-import { nextView } from "./event/next-here.js";
+import { nextView, roomView } from "./event/next-here.js";
 import { titleOf } from "./table-head.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
@@ -28,7 +28,7 @@ export function stepView(model, next) {
   }
   if (!table) return html``;
   return html`
-    ${!next && !table.elsewhere &&
+    ${!next && !table.room && !table.elsewhere &&
       html`<p class="coming">${say(writes ? "table.noGame" : "table.waiting")}</p>`}
     ${nextStep(model, next, false)}
     ${keeps && startButton(next ? "next.other" : "table.start")}
@@ -98,7 +98,8 @@ function signing(sheet) {
  * @param {boolean} running
  */
 function nextStep(model, next, running) {
-  if (!next) return html``;
+  const { room } = model.store.state.table ?? {};
+  if (!next) return room && !running && !model.past ? roomView(room, titleOf(model)) : html``;
   return html`
     ${nextView(next, running, titleOf(model))}
     ${!running && model.api.writes &&

@@ -79,8 +79,26 @@ class Assignments(NamedTuple):
 
         So a table whose match is broken off or was ruled can still call the director.
         """
-        book = next((book for book, _ in chain(self._matches_of(game), self.to_come())), None)
+        known = chain(self._matches_of(game), self.to_come(), self._in_rooms())
+        book = next((book for book, _ in known), None)
         return _named(book) if book else None
+
+    def room(self) -> Json | None:
+        """Return who sits at this table where it is one of a freeze-out that is played, and at the button."""
+        for book, match in self._in_rooms():
+            table = book.event.rooms[match.stage].tables[match.id]
+            seats = [{"name": book.event.name(each) if each else None} for each in table.seats]
+            button = table.blinds.button if table.blinds else None
+            title = book.event.competition_of(match.stage).title
+            return {"competition": title, "number": table.number, "seats": seats, "button": button}
+        return None
+
+    def _in_rooms(self) -> Iterator[tuple[EventBook, Match]]:
+        for book, matches in self.events:
+            for match in matches.at.get(self.history.code, ()):
+                room = book.event.rooms.get(match.stage)
+                if room and match.id in room.tables and not room.is_over:
+                    yield book, match
 
     def announcements(self) -> list[Json]:
         """Return what is announced to this table by the events in whose halls it is."""

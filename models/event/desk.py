@@ -50,8 +50,12 @@ OFFERS: Mapping[str, Mapping[str, str]] = {
     "forfeited": {"rule": "ruled"},
     "ruled": {"rule": "ruled"},
     "off": {},
+    "in_a_room": {"move": "moved"},
 }
-"""What can be done with a match as it stands, each with the kind of act that does it."""
+"""What can be done with a match as it stands, each with the kind of act that does it.
+
+A table of a freeze-out has no sheet, so one that is in a room is only moved.
+"""
 
 
 class Heard(NamedTuple):

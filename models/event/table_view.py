@@ -27,7 +27,7 @@ class TableView(NamedTuple):
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
     match of the newest game is adjourned, ruled, given up or replayed, `announcements` are what events say to
-    it, and `call` is that for the director.
+    it, `room` says who sits here in a freeze-out, and `call` is that for the director.
     """
 
     code: str
@@ -39,6 +39,7 @@ class TableView(NamedTuple):
     elsewhere: list[Json]
     stopped: str | None
     announcements: list[Json]
+    room: Json | None
     call: Json | None
     sheet: SheetBytes | None
 
@@ -147,6 +148,7 @@ def table_view(session: Session, code: str) -> TableView:
             elsewhere,
             here.stopped(row.game_id),
             here.announcements(),
+            here.room(),
             call_view(history, history.call),
             sheet,
         )

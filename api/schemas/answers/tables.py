@@ -100,6 +100,21 @@ class ToldAnswer(Schema):
     text = needed.text()
 
 
+class RoomSeatAnswer(Schema):
+    """Name who sits in a seat, null in a free one."""
+
+    name = needed.text(allow_none=True)
+
+
+class RoomHereAnswer(Schema):
+    """Tell who sits at a table of a freeze-out, in the order of the seats, and where the button is."""
+
+    competition = needed.text()
+    number = needed.whole()
+    seats = needed.many(RoomSeatAnswer)
+    button = needed.whole(allow_none=True)
+
+
 class CallAnswer(Schema):
     """Tell of a call for the director; `answer` is ``coming`` once the desk has said so."""
 
@@ -122,6 +137,7 @@ class TableAnswer(Schema):
     elsewhere = fields.List(fields.Nested(ElsewhereAnswer))
     stopped = fields.String(validate=validate.OneOf(STOPPED))
     announcements = fields.List(fields.Nested(ToldAnswer))
+    room = fields.Nested(RoomHereAnswer)
     call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
 

@@ -12,7 +12,7 @@ import { HelpersPanel } from "./helpers-panel.js";
 import { DrawPanel } from "./matches/draw-panel.js";
 import { HallPanel } from "./matches/hall-panel.js";
 import { openMatch } from "./matches/match-panel.js";
-import { RoomPanel } from "./matches/room-panel.js";
+import { openRoom } from "./poker/room-panel.js";
 import { openTable } from "./matches/table-panel.js";
 import { OccasionForm } from "./occasion-form.js";
 import { AddPanel } from "./people/add-panel.js";
@@ -31,8 +31,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   table: (model, { table = "" }) => openTable(model, table),
   draw: (model, { stage = "" }) =>
     slidePanel(new DrawPanel(model, stage), { title: say("desk.drawTitle"), full: true }),
-  room: (model, { stage = "" }) =>
-    slidePanel(new RoomPanel(model, stage), { title: say("desk.room") }),
+  room: (model, { stage = "" }) => openRoom(model, stage),
   compete: (model, { competition }) =>
     slidePanel(new CompetitionForm(model, competition), { title: say("desk.competition") }),
   plan: async (model, { competition = "" }) => {

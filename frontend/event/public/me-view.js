@@ -10,6 +10,7 @@ import {
   matchesOf,
   partiesOf,
   playingFor,
+  roomSeatOf,
   sayRoundOf,
   sayState,
   tableOf,
@@ -93,9 +94,8 @@ const entrantOf = (event, match, person) =>
 /** Return a person's seat: that of a freeze-out's room, else two teams take turns round the table. @param {Event} event @param {Match} match @param {string} person */
 function seatOf(event, match, person) {
   const own = entrantOf(event, match, person);
-  const seats = event.stages[match.stage].room?.tables.map((table) => table.seats.indexOf(own));
-  const taken = seats?.find((at) => at >= 0);
-  if (taken !== undefined) return taken + 1;
+  const taken = roomSeatOf(event, match, own);
+  if (taken) return taken;
   const turn = playingFor(event, match, own).indexOf(person);
   return turn * match.entrants.length + match.entrants.indexOf(own) + 1;
 }

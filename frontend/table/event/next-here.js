@@ -30,13 +30,12 @@ const at = ({ start }) => start ? Date.parse(start) : 0;
  * @param {string} table what the table is called
  */
 export function nextView(next, running, table) {
-  const { competition, name, start, seats, cards = [], anticlockwise = false, dealer } = next;
+  const { competition, name, start } = next;
   const what = { competition, round: name.text };
   if (running) {
     return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
   }
   const sides = sidesOf(next);
-  const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
   return html`
     <section class="next-here" data-key="next">
       <h2>${sides.length === 2
@@ -48,22 +47,51 @@ export function nextView(next, running, table) {
         html`<time datetime="${start}">${
           showMoment(new Date(start))
         }</time>`}<span dir="auto">${say("next.round", what)}</span></p>
-      <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
-        html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
-          const { to, row } = sides.length === 2
-            ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
-            : placeOf(at + 1, seats.length, anticlockwise);
-          return html`
-            <li data-at="${to}"
-              data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat
-                .name}</bdi>${cards[at] && html`
-                <span class="drew">${shortCard(cards[at])}</span>
-              `}${dealer === at + 1 && html`
-                <span class="soft">${say("next.deals")}</span>
-              `}</li>
-          `;
-        })}</ol></div>
+      ${aroundView(next, sides, table, say("next.deals"))}
     </section>
+  `;
+}
+
+/**
+ * Show who sits at a table of a freeze-out, by their seats, and who has the button. `pages/templates/room-here.html` draws
+ * the same.
+ * @param {import("../../types.js").RoomHere} room
+ * @param {string} table what the table is called
+ */
+export const roomView = ({ competition, number, seats, button }, table) =>
+  html`
+    <section class="next-here" data-key="room">
+      <h2>${say("room.here", { number })}</h2>
+      <p class="facts soft"><span dir="auto">${competition}</span></p>
+      ${aroundView({ seats, dealer: button }, [], table, say("room.button"))}
+    </section>
+  `;
+
+/**
+ * Show the seats round the table.
+ * @param {Pick<Coming, "cards" | "anticlockwise" | "dealer"> & {seats: {name: string | null, side?: string | null}[]}} next
+ * @param {string[]} sides
+ * @param {string} table
+ * @param {string} deals the word for the seat of the dealer
+ */
+function aroundView({ seats, cards = [], anticlockwise = false, dealer }, sides, table, deals) {
+  const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
+  return html`
+    <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
+      html`<p dir="auto" data-row="${middle}">${table}</p>`}<ol>${seats.map((seat, at) => {
+        const { to, row } = sides.length === 2
+          ? { to: seat.side === sides[0] ? "left" : "right", row: Math.floor(at / 2) + 1 }
+          : placeOf(at + 1, seats.length, anticlockwise);
+        return html`
+          <li data-at="${to}"
+            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat.name ??
+              say("room.free")}</bdi>${cards[at] && html`
+              <span class="drew">${shortCard(cards[at])}</span>
+            `}${dealer === at + 1 && html`
+              <span class="soft">${deals}</span>
+            `}</li>
+        `;
+      })}</ol></div>
   `;
 }
 

@@ -10,7 +10,8 @@ from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
-from rules.events.checks.poker import stage_of
+from rules.events.checks.poker import issued, stage_of
+from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import differences_of, in_play
 from rules.events.poker.proposal import Why, due
 from rules.events.poker.proposing import propose, terms_of, to_seat
@@ -69,20 +70,27 @@ def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:
 
 
 def proposal_view(
-    book: EventBook, stage: str, why: Why | None, elapsed: str | None, entrants: Sequence[str]
+    book: EventBook, stage: str, why: Why | None, elapsed: str | None, entrants: Sequence[str], moment: int
 ) -> Json:
-    """Return what is proposed in a room, by `why` or what is due, with the act that does it; raises NO_ROOM.
+    """Return what is proposed in a room, by `why` or what is due, with the act that does it.
 
     With `elapsed`, what the clock shows, who comes late is seated: `entrants`, or all who have no seat yet.
+    Where the clock of the stage was started, `entrants` are seated by what it shows at the `moment`, in ms.
+    Raises NO_ROOM, and REGISTRATION_CLOSED for who was entered too late.
     """
     event = book.event
     if stage not in event.rooms:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
     room = event.rooms[stage]
+    shown = elapsed_at(event, stage, moment) if entrants else None
+    registered = registered_at(event, stage, entrants) if shown else None
+    elapsed = shown or elapsed
+    if registered and elapsed:
+        issued(event, stage, registered, elapsed)
     wanted = why or ("late" if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")
-    made = propose(event, stage, wanted, lots, elapsed or "", coming) if wanted else None
+    made = propose(event, stage, wanted, lots, elapsed or "", coming, registered) if wanted else None
     if made is None:
         return {"why": wanted, "moves": [], "says": [], "act": None}
     return {

@@ -17,6 +17,7 @@ from rules.events.acts.poker import (
     SeatedLate,
 )
 from rules.events.games import rules_of
+from rules.events.poker.by_clock import elapsed_at
 from rules.events.poker.room import Room
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
@@ -81,7 +82,8 @@ def _seated(event: Event, act: Act, results: Results) -> None:
         if not event.plays(each.entrant):
             standing, name = event.entrants[each.entrant].standing, event.name(each.entrant)
             raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
-    issued(event, fact.stage, fact.registered or fact.elapsed, fact.elapsed)
+    now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
+    issued(event, fact.stage, fact.registered or now or fact.elapsed, fact.elapsed)
     _check_seats(event, room, fact.seats, ())
 
 

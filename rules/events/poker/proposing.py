@@ -52,12 +52,18 @@ def to_seat(event: Event, stage: str) -> tuple[str, ...]:
 
 
 def propose(
-    event: Event, stage: str, why: Why, lots: str, elapsed: str = "", entrants: Sequence[str] = ()
+    event: Event,
+    stage: str,
+    why: Why,
+    lots: str,
+    elapsed: str = "",
+    entrants: Sequence[str] = (),
+    registered: str | None = None,
 ) -> Proposed | None:
     """Return what is proposed, None where nothing is to be done.
 
-    With `elapsed`, what the clock shows, `entrants` are seated who come late; else those who have lost their
-    seat.
+    With `elapsed`, what the clock shows, `entrants` are seated who come late, and were entered when it showed
+    `registered`; else those who have lost their seat.
     """
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
@@ -68,7 +74,11 @@ def propose(
     act: Fact
     if why == "late" and entrants:
         act = SeatedLate(
-            stage=stage, seats=tuple(LateSeated(*each) for each in seats), elapsed=elapsed, seed=seed
+            stage=stage,
+            seats=tuple(LateSeated(*each) for each in seats),
+            elapsed=elapsed,
+            registered=registered,
+            seed=seed,
         )
     else:
         button = next((move.player for move in made.moves if move.to == made.button), None)

@@ -93,6 +93,26 @@ def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
     assert room.needs() == []
 
 
+def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -> None:
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=3)
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    made = room.proposed(entrants=["late"])
+    assert made["act"]["elapsed"][:5] == "0:30:"
+    room.director.act(**made["act"])
+    assert room.seen["chips"] == 38_700
+
+
+def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=4)
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    refused = room.proposed(entrants=["late"])
+    assert (refused["code"], refused["reason"]["rule"]) == ("REGISTRATION_CLOSED", "gama_poker K-2")
+
+
 def test_the_preview_of_an_undone_bust_says_what_it_moves(room: Room) -> None:
     first, second, *_ = room.at(1)
     act = str(uuid4())
@@ -147,3 +167,15 @@ def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> No
     assert taken.status_code == 201, taken.json
     there: Any = room.director.client.get(f"{BASE}/events/{(taken.json or {})['code']}").json
     assert there["stages"]["s"]["room"]["tables"] == room.seen["tables"]
+
+
+def test_a_table_shows_its_seats_and_calls_the_director_of_the_room(room: Room) -> None:
+    table = room.seen["tables"][0]
+    code = room.director.look()["matches"][table["match"]]["table"]
+    room.director.act("button", match=table["match"], seat=2)
+    room.bust(table["seats"][0])
+    shown: Any = room.director.send("GET", f"{BASE}/tables/{code}").json
+    names = [each and each.upper() for each in table["seats"]]
+    assert [each["name"] for each in shown["room"]["seats"]] == [None, *names[1:]]
+    assert (shown["room"]["number"], shown["room"]["button"]) == (1, 2)
+    assert shown["event"]["code"] in room.director.event

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.desks import Desk
@@ -96,6 +98,22 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     expect(desk.panel).to_contain_text("26900 chips in play")
 
 
+def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    hall.act("clock_started", stage=hall.ids("Room")[0])
+    hall.act("people", people=[{"person": "late", "name": "Jaya"}])
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
+    desk.go_to("Today")
+    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    expect(desk.panel.get_by_label("Minutes on the clock")).to_have_count(0)
+    desk.press("Draw a seat")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: table")
+    desk.press("Seat 1 player")
+    done(desk, "Seated by lot")
+    expect(desk.panel).to_contain_text("27000 chips in play")
+
+
 def test_the_button_is_one_more_tap(desk: Desk) -> None:
     expect(desk.panel.get_by_text("button not known")).to_have_count(2)
     tap(desk, "Biju")
@@ -109,3 +127,48 @@ def test_a_count_that_differs_is_told_and_holds_up_nothing(desk: Desk) -> None:
     desk.press("Note the count")
     done(desk, "Chips were counted")
     expect(desk.panel).to_contain_text("The last count is 100 short")
+
+
+def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Matches")
+    desk.press(re.compile("Table 1"))
+    expect(desk.panel.locator("match-panel")).to_contain_text("Anu")
+    buttons = desk.panel.locator("match-panel button")
+    expect(buttons).to_have_text(["The room", "Move"])
+    expect(desk.panel.get_by_role("link", name="Open the sheet")).to_have_count(0)
+    desk.press("The room")
+    expect(desk.panel).to_contain_text("8 of 8 still in")
+
+
+def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> None:
+    tap(desk, "Anu")
+    desk.press("Is out")
+    done(desk, "Out: Anu")
+    desk.page.keyboard.press("Escape")
+    desk.go_to("People")
+    desk.page.get_by_role("button", name="Devi", exact=True).click()
+    expect(desk.panel.locator("[data-key=now]")).to_contain_text("Table 1, seat 4")
+    expect(desk.panel.locator("[data-key=now]").get_by_role("button", name="The room")).to_have_count(1)
+    expect(desk.panel.get_by_role("button", name="Not here")).to_have_count(0)
+    desk.panel.locator(".grave-acts").get_by_role("button", name="Disqualify Devi").click()
+    desk.panel.get_by_label("Why? It stands in the journal").fill("marked cards")
+    expect(desk.panel.locator("act-panel")).to_contain_text("Devi: out in place 7")
+    act = desk.panel.locator("act-panel").get_by_role("button", name="Disqualify Devi")
+    expect(act).to_be_enabled()
+    act.click()
+    expect(desk.page.locator("desk-undo")).to_contain_text("Disqualified: Devi")
+    room = next(iter(desk.see()["stages"].values()))["room"]
+    assert room["playing"] == 6
+    assert desk.names([each for each in room["tables"][0]["seats"] if each]) == ["Biju", "Chandran"]
+
+
+def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) -> None:
+    hall.act("button", match=next(iter(desk.see()["matches"])), seat=2)
+    desk.page.goto(f"/t/{hall.tables['Table 1']}")
+    here = desk.page.locator("[data-key=room]")
+    expect(here.get_by_role("heading")).to_have_text("The players of table 1")
+    expect(here.locator("li")).to_have_text(["1 Anu", "2 Biju button", "3 Chandran", "4 Devi", "5 free"])
+    expect(desk.page.locator("main, footer").get_by_text("No game yet")).to_have_count(0)
+    hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
+    expect(here.locator("li").first).to_have_text("1 free")

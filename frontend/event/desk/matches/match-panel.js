@@ -21,6 +21,7 @@ import { OfferList } from "../shared/offer-list.js";
 import { openNoShow } from "../people/no-show-panel.js";
 import { fieldsOf, PLAIN, statedBy, wordsOf } from "./match-form.js";
 import { forfeitsOf, movesOf, replacementsOf, sheetsOf } from "./match-offers.js";
+import { openRoom } from "../poker/room-panel.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
 /** @typedef {import("../../types.js").Match} Match */
@@ -67,6 +68,11 @@ export class MatchPanel extends DeskPart {
     return this.event.matches[this.match];
   }
 
+  /** Whether it is a table of a freeze-out, which has no sheet. */
+  get #inRoom() {
+    return Boolean(this.event.stages[this.#match?.stage ?? ""]?.room);
+  }
+
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
@@ -79,6 +85,7 @@ export class MatchPanel extends DeskPart {
           [{ kind: "accepted", matches: [this.match] }],
           say("desk.did.accepted", { names: matchName(this.event, this.match) }),
         ),
+      room: () => openRoom(this.model, this.#match?.stage ?? ""),
       scorekeeper: () => {
         const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
@@ -169,7 +176,7 @@ export class MatchPanel extends DeskPart {
           `
         }</li>`
       )}</ol>
-      ${address &&
+      ${address && !this.#inRoom &&
         html`<a data-key="sheet" class="button" href="${address}${as}" target="_blank">${
           say(
             "desk.openSheet",
@@ -180,7 +187,8 @@ export class MatchPanel extends DeskPart {
 
   /** Whether somebody may still fail to come, or have to leave. @param {Match} match @param {string} entrant */
   #canBeAbsent(match, entrant) {
-    return !match.over && !match.forfeits.includes(entrant) && !this.#step && this.may("no_show");
+    return !match.over && !match.forfeits.includes(entrant) && !this.#step && !this.#inRoom &&
+      this.may("no_show");
   }
 
   /** Whether its sheet waits for signatures that the director may do without. */
@@ -193,7 +201,7 @@ export class MatchPanel extends DeskPart {
 
   /** @param {Match} match */
   #menu(match) {
-    const offered = this.desk.offers[match.status];
+    const offered = this.desk.offers[this.#inRoom ? "in_a_room" : match.status];
     const stepView = (/** @type {string} */ act) =>
       html`
         <button type="button" data-key="${act}" data-do="step"
@@ -201,7 +209,10 @@ export class MatchPanel extends DeskPart {
       `;
     return html`
       <div class="menu" data-key="menu">
-        ${tableOf(match) && html`<button type="button" data-do="scorekeeper">${
+        ${this.#inRoom && this.mayOpen("room") && html`
+          <button type="button" data-key="room" data-do="room">${say("desk.room")}</button>
+        `}
+        ${tableOf(match) && !this.#inRoom && html`<button type="button" data-do="scorekeeper">${
           say(
             "desk.scorekeeper",
           )

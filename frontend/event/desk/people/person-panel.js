@@ -8,6 +8,7 @@ import {
   matchesOf,
   partiesOf,
   playingFor,
+  roomSeatOf,
   sayRoundOf,
   sayState,
   tableOf,
@@ -17,6 +18,7 @@ import { DeskPart } from "../shared/desk-part.js";
 import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { enteringActs } from "./entering.js";
+import { openRoom } from "../poker/room-panel.js";
 import { openNoShow } from "./no-show-panel.js";
 import { sayRoom, seating } from "./seating.js";
 import { notesOf } from "./to-show-panel.js";
@@ -54,6 +56,7 @@ export class PersonPanel extends DeskPart {
       enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
       meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
       in: () => this.#checkIn([]),
+      room: ({ dataset: { stage = "" } }) => openRoom(this.model, stage),
       seen: ({ dataset }) => this.#checkIn([dataset.note ?? ""]),
       absent: ({ dataset: { match = "", entrant = "" } }) => openNoShow(this.model, match, entrant),
       judge: ({ dataset }) => this.#judge(dataset.entrant ?? ""),
@@ -150,10 +153,19 @@ export class PersonPanel extends DeskPart {
         "";
     const where = say("desk.seatAt", {
       table: table ? labelOf(this.event, table) : say("desk.noTable"),
-      seat: match.people.indexOf(this.person) + 1,
+      seat: roomSeatOf(this.event, match, entrant) ?? match.people.indexOf(this.person) + 1,
       match: sayRoundOf(this.event, id, match),
       state: sayState(match),
     });
+    if (this.event.stages[match.stage].room) {
+      return html`
+        <li data-key="${id}"><span>${where}</span>${this.mayOpen("room") && html`
+          <button type="button" data-do="room" data-stage="${match.stage}">${say(
+            "desk.room",
+          )}</button>
+        `}</li>
+      `;
+    }
     return html`
       <li data-key="${id}"><span>${where}</span>${!match.forfeits.includes(entrant) &&
         this.may("no_show") && html`
@@ -247,7 +259,8 @@ export class PersonPanel extends DeskPart {
     if (entrant) {
       const { name } = entrant;
       const open = matchesOf(this.event).filter(([, match]) =>
-        !match.over && match.entrants.includes(id) && !match.forfeits.includes(id)
+        !match.over && match.entrants.includes(id) && !match.forfeits.includes(id) &&
+        !this.event.stages[match.stage].room
       ).map(([match]) => match);
       const acts = [
         { kind: "disqualified", entrant: id },

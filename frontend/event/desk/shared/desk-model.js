@@ -169,7 +169,7 @@ export class DeskModel {
     return drafted;
   }
 
-  /** Have the server propose who goes where in a freeze-out. Raises ApiError. @param {{stage: string, elapsed?: string}} wanted @returns {Promise<import("./desk-types.js").Proposal>} */
+  /** Have the server propose who goes where in a freeze-out. Raises ApiError. @param {{stage: string, elapsed?: string, entrants?: string[]}} wanted @returns {Promise<import("./desk-types.js").Proposal>} */
   propose(wanted) {
     return this.#api.post(`${this.#path}/proposals`, wanted);
   }

@@ -63,7 +63,7 @@
  * @property {Record<string, {contact: string | null, ticked: string[], due: string[]}>} people of the notes that are asked for those seen to, and those due still
  * @property {Act[]} acts all that was done, in order
  * @property {Record<string, KindOfAct>} kinds what can be done
- * @property {Record<Match["status"], string[]>} offers what can be done here with a match as it stands
+ * @property {Record<Match["status"] | "in_a_room", string[]>} offers what can be done here with a match as it stands, and with a table of a freeze-out
  * @property {{digest: string, kind: string, since: string, name: string}[]} keys in force
  * @property {Attention[]} attention what needs a person, the most urgent first
  * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from rules.events import event as folding
 from rules.events.acts import Act
 from rules.events.acts.kinds import Fact
 from rules.events.differences import differences
-from rules.events.poker.chips import differences_of
+from rules.events.games import rules_of
+from rules.events.poker.by_clock import elapsed_at, registered_at
+from rules.events.poker.chips import differences_of, in_play
+from rules.events.poker.finish import prizes
 from rules.events.poker.proposal import Why, due
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.events.poker.room import Room
@@ -254,3 +258,76 @@ def test_chips_are_counted_against_what_was_issued(night: Poker) -> None:
     night.do("raced", stage="room", change=-100)
     night.do("counted", stage="room", total=26_800)
     assert differences_of(night.event, "room") == [0, -100, 0]
+
+
+def at(minutes: int) -> str:
+    """Return the moment so many minutes after six in the evening."""
+    return f"2026-11-28T{18 + minutes // 60}:{minutes % 60:02}:00Z"
+
+
+def ms(minutes: int) -> int:
+    return int(datetime.fromisoformat(at(minutes)).timestamp()) * 1000
+
+
+def test_how_late_somebody_comes_is_read_from_the_clock(night: Poker) -> None:
+    assert elapsed_at(night.event, "room", ms(20)) is None
+    night.do("clock_started", at(0), stage="room")
+    assert elapsed_at(night.event, "room", ms(20)) == "0:20:00"
+    night.do("clock_paused", at(20), stage="room")
+    night.do("clock_started", at(50), stage="room")
+    assert elapsed_at(night.event, "room", ms(61)) == "0:31:00"
+    night.do("clock_level", at(61), stage="room", level=2)
+    assert elapsed_at(night.event, "room", ms(62)) == "0:16:00"
+
+
+def test_after_level_3_by_the_clock_nobody_is_seated_whatever_is_stated(night: Poker) -> None:
+    night.do("clock_started", at(0), stage="room")
+    night.enters("poker", "late1", late=True, at=at(46))
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
+    said = night.refuses(
+        "REGISTRATION_CLOSED", "seated", at(46), stage="room", seats=seats, elapsed="0:20:00"
+    )
+    assert "0:46:00" in said
+
+
+def test_who_registered_in_time_by_the_clock_is_seated_after_it_with_fewer_chips(night: Poker) -> None:
+    night.do("clock_started", at(0), stage="room")
+    night.enters("poker", "late1", late=True, at=at(44))
+    night.do("clock_time", at(45), stage="room", seconds=-60)
+    registered = registered_at(night.event, "room", ["late1"])
+    assert registered == "0:44:00"
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
+    stated = {"elapsed": elapsed_at(night.event, "room", ms(46)), "registered": registered}
+    night.do("seated", at(46), stage="room", seats=seats, **stated)
+    assert in_play(night.event, "room") == 8 * 3000 + 2500
+
+
+def test_a_schedule_of_the_night_counts_by_its_own_levels(night: Poker) -> None:
+    steps = [
+        {"ends": 10, "small": 5, "big": 10},
+        {"ends": 20, "pause": True},
+        {"ends": 30, "small": 10, "big": 20},
+    ]
+    night.do("clock_schedule", at(0), stage="room", steps=steps)
+    night.do("clock_started", at(0), stage="room")
+    assert elapsed_at(night.event, "room", ms(5)) == "0:05:00"
+    assert elapsed_at(night.event, "room", ms(15)) == "0:15:01", "a break belongs to the level after it"
+    assert elapsed_at(night.event, "room", ms(25)) == "0:20:00"
+
+
+def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips() -> None:
+    night = Poker(players=5)
+    first, second, third, out, winner = night.at(1)
+    night.bust(first)
+    night.bust(second)
+    seat = night.room.seats[out]
+    act = night.do("disqualified", entrant=out, match=night.match(1))
+    assert night.places("room")[out] == 3
+    assert night.room.tables[seat.match].at(seat.seat) is None
+    assert in_play(night.event, "room") == 5 * 3000, "his chips go to the next pot (K-6)"
+    night.bust(third)
+    assert night.places("room") == {winner: 1, third: 2, out: 3, second: 4, first: 5}
+    assert prizes(night.room, rules_of(night.event, "room")) == [winner, third]
+    night.refuses("NO_REBUY", "reinstated", entrants=[out])
+    night.do("struck", act=act)
+    assert night.room.seats[out] == seat, "undone he sits where he sat"

@@ -2,6 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
+import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
@@ -42,7 +43,8 @@ export class RoomPanel extends DeskPart {
       button: () => this.#button(),
       undo: () => this.attempt(() => this.model.undo()),
       due: () => this.#due?.act && this.#do([this.#due.act], say("desk.room.moved")),
-      late: () => this.#late?.act && this.#do([this.#late.act], say("desk.room.seated")),
+      draw: () => this.#drawByClock(),
+      late: () => this.#late?.act && this.#seat(this.#late.act),
     }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -93,6 +95,25 @@ export class RoomPanel extends DeskPart {
     await this.attempt(async () => {
       this.#late = await this.model.propose({ stage: this.stage, elapsed });
     });
+  }
+
+  /** Whether the clock of the stage says how late it is. */
+  get #clockRuns() {
+    return this.event.clocks[this.stage]?.begun ?? false;
+  }
+
+  async #drawByClock() {
+    await this.attempt(async () => {
+      this.#late = await this.model.propose({ stage: this.stage, entrants: this.#toSeat });
+    });
+  }
+
+  /** Seat who comes late as drawn; the clock has run on since, and says how many chips they have. @param {Stated} drawn */
+  async #seat(drawn) {
+    if (this.#clockRuns) await this.#drawByClock();
+    const act = this.#late?.act;
+    const same = JSON.stringify(act?.seats) === JSON.stringify(drawn.seats);
+    if (act && same && !this.failure) await this.#do([act], say("desk.room.seated"));
   }
 
   /** @param {string} entrant */
@@ -216,11 +237,17 @@ export class RoomPanel extends DeskPart {
     return html`
       <section class="stack" data-key="late-entry">
         <p>${say("desk.room.toSeat", { names })}</p>
-        <form class="row" data-key="elapsed">
-          <label class="field"><span>${say("desk.room.elapsed")}</span>
-            <input name="minutes" type="number" inputmode="numeric" min="0" max="999" required></label>
-          <button>${say("desk.room.draw")}</button>
-        </form>
+        ${this.#clockRuns
+          ? html`<button type="button" data-do="draw" data-key="draw">${
+            say("desk.room.draw")
+          }</button>`
+          : html`
+            <form class="row" data-key="elapsed">
+              <label class="field"><span>${say("desk.room.elapsed")}</span>
+                <input name="minutes" type="number" inputmode="numeric" min="0" max="999" required></label>
+              <button>${say("desk.room.draw")}</button>
+            </form>
+          `}
         ${this.#late?.act && this.#proposal(this.#late, "late", "desk.room.seat")}
       </section>
     `;
@@ -282,6 +309,10 @@ export class RoomPanel extends DeskPart {
 }
 
 customElements.define("room-panel", RoomPanel);
+
+/** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
+export const openRoom = (model, stage) =>
+  slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
 
 /** @param {number} difference */
 const sayDifference = (difference) =>

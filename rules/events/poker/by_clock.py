@@ -1,0 +1,72 @@
+"""Read from the clock of a stage how late somebody comes to its freeze-out (RULES §12 K-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.events.acts import Act
+from rules.events.acts.entering import EntrantsEntered
+from rules.events.clock.clock import Clock
+from rules.events.clock.clocks import TIMED, clock_of
+from rules.events.games import rules_of
+from rules.events.poker.room import AT_START
+from rules.events.state import Event
+from rules.freezeout.house import levels
+from rules.switches import Rules
+
+SECOND, MINUTE = 1_000, 60_000  # ms
+
+
+def elapsed_at(event: Event, stage: str, moment: int) -> str | None:
+    """Return how far a stage is into its house rules' schedule at a moment in ms, h:mm:ss.
+
+    None where its clock was not started. As far as it is in a level of its clock, it is in that of the rules;
+    a break belongs to the level after it. Where the clock has changed since, it is read as it runs now.
+    """
+    clock = clock_of(event, stage)
+    return _elapsed(clock.at(moment), rules_of(event, stage)) if clock.begun else None
+
+
+def registered_at(event: Event, stage: str, entrants: Iterable[str]) -> str | None:
+    """Return what the clock of a stage showed when the last of these was entered.
+
+    None where it was not started.
+    """
+    wanted, last = {*entrants}, None
+    for act in event.acts:
+        fact = act.fact
+        if isinstance(fact, EntrantsEntered) and act.id not in event.struck:
+            last = act if wanted & {each.entrant for each in fact.entrants} else last
+    return _as_it_stood(event, stage, last) if last and clock_of(event, stage).begun else None
+
+
+def _as_it_stood(event: Event, stage: str, last: Act) -> str:
+    """Return what the clock showed at an act, by what was done with it until then."""
+    then = replace(event, clocks={})
+    clock = clock_of(then, stage)
+    for act in event.acts:
+        if act.id == last.id:
+            break
+        if type(act.fact) in TIMED and act.id not in event.struck and act.fact.stage == stage:  # type: ignore[attr-defined]
+            clock = TIMED[type(act.fact)](clock, act.fact, act.moment)
+    return _elapsed(clock.at(last.moment), rules_of(event, stage)) if clock.begun else AT_START
+
+
+def _elapsed(clock: Clock, rules: Rules) -> str:
+    schedule, step = levels(rules), clock.step
+    if step.level > len(schedule) or (clock.over and step is clock.schedule.steps[-1]):
+        return _shown(schedule[-1].ends * MINUTE)
+    level = schedule[step.level - 1]
+    if step.pause:
+        return _shown(level.ends * MINUTE + SECOND)
+    before = schedule[step.level - 2].ends * MINUTE if step.level > 1 else 0
+    within = clock.schedule.length(clock.place) - clock.left
+    # Who comes at the very end of a level comes in it by the rules; a clock that shows the next is past it.
+    least = SECOND if before else 0
+    return _shown(min(before + max(within, least), level.ends * MINUTE - SECOND))
+
+
+def _shown(ms: int) -> str:
+    seconds = ms // SECOND
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
