@@ -69,11 +69,13 @@ function standingsView(event, stage, { me, why }) {
  */
 function placeView(event, { entrant, place, counted, chance }, table, me, why) {
   const steps = why?.entrant === entrant && why.steps;
+  // Who is still in where nothing is counted has no place yet.
+  const placed = chance !== "open" || counted.length > 0;
   return html`
     <li
       ${mine(event, entrant, me)}><button type="button" data-do="why" aria-expanded="${steps
         ? "true"
-        : "false"}"><span class="place">${place}</span>${entrantView(event, entrant)}<span
+        : "false"}"><span class="place">${placed && place}</span>${entrantView(event, entrant)}<span
         class="where" dir="auto">${table &&
           labelOf(event, table)}</span><span class="numeral">${counted.map(showPoints).join(
             "–",

@@ -51,6 +51,16 @@ def test_who_is_out_takes_two_taps_and_one_to_undo(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("8 of 8 still in")
 
 
+def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
+    tap(desk, "Devi")
+    desk.press("Is out")
+    done(desk, "Out: Devi")
+    desk.page.goto(hall.page)
+    ranking = desk.page.locator(".ranking > li")
+    expect(ranking.filter(has_text="Devi").locator(".place")).to_have_text("8")
+    expect(ranking.filter(has_text="Anu").locator(".place")).to_have_text("")
+
+
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
