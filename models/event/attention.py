@@ -90,9 +90,12 @@ class Now:
     def statuses(self) -> Mapping[str, str]:
         """Return the word for where each match stands."""
         return {
-            match.id: status_of(match, self.results.get(match.id), begun=match.played_as[-1] in self.sheets)
+            match.id: status_of(match, self.results.get(match.id), begun=self._begun(match))
             for match in self.event.matches.values()
         }
+
+    def _begun(self, match: Match) -> bool:
+        return match.played_as[-1] in self.sheets or match.stage in self.event.rooms
 
     def waits(self, stage: str) -> bool:
         """Tell whether nothing is open in a stage any more but what is adjourned."""

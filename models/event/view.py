@@ -208,7 +208,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, GameStanding], resul
         "people": list(event.players(match)),
         "table": match.table,
         "start": match.start,
-        "status": status_of(match, result, begun=sheet is not None),
+        "status": status_of(match, result, begun=sheet is not None or match.stage in event.rooms),
         "over": is_over(match, results),
         "game": sheet.game if sheet else None,
         "played_at": sheet.table if sheet else None,
@@ -239,8 +239,7 @@ def status_of(match: Match, result: Result | None, *, begun: bool) -> str:
         return "finished"
     if match.adjourned:
         return "adjourned"
-    in_a_room = result is not None and not result.unplayed
-    return "playing" if begun or in_a_room else "to_come"
+    return "playing" if begun else "to_come"
 
 
 def _scores(result: Result | None) -> list[Json]:
