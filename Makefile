@@ -1,6 +1,6 @@
 # make run   installs what the server needs, migrates the database and serves (HOST, PORT to change)
 # make test  installs what the tests need, then checks and tests everything; make quick tests in some two
-#            minutes and a half what opens no page, make long what make test leaves out
+#            minutes what opens no page, make long what make test leaves out
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
