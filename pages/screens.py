@@ -105,23 +105,13 @@ def show_game(code: str, game_id: str) -> Response:
 @blueprint.get("/e/<code>")
 def show_event(code: str) -> Response:
     """Show an event with all that everybody may see of it, which the script takes over."""
-    status, headers, seen = _earned(code, seen_event)
-    if seen is None:
-        return _missing(code, status, headers, "missing-event")
-    with database().reading() as session:
-        shown = shown_event(session, seen)
-    return _event_page(seen, shown)
+    return _event_drawn(code, "event.html")
 
 
 @blueprint.get("/e/<code>/board")
 def show_board(code: str) -> Response:
     """Show an event for a screen in the hall, which the script then turns page by page."""
-    status, headers, seen = _earned(code, seen_event)
-    if seen is None:
-        return _missing(code, status, headers, "missing-event")
-    with database().reading() as session:
-        shown = shown_event(session, seen)
-    return _event_page(seen, shown, "board.html")
+    return _event_drawn(code, "board.html")
 
 
 @blueprint.get("/e/<code>/desk")
@@ -230,7 +220,17 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
-def _event_page(code: str, shown: ShownEvent, template: str = "event.html") -> Response:
+def _event_drawn(code: str, template: str) -> Response:
+    """Answer with the event of a code drawn by a template, or that the code leads to nothing."""
+    status, headers, seen = _earned(code, seen_event)
+    if seen is None:
+        return _missing(code, status, headers, "missing-event")
+    with database().reading() as session:
+        shown = shown_event(session, seen)
+    return _event_page(seen, shown, template)
+
+
+def _event_page(code: str, shown: ShownEvent, template: str) -> Response:
     """Answer with an event's JSON drawn for people; the page is kept for its version."""
     files = installed()
     tag, address = f"{shown.id}-{files.release}", event_page(code)
