@@ -65,13 +65,14 @@ def draw_printed(what: str, contents: bytes, tables_at: str, inline: tuple[str, 
     """
     paper = Paper(EventContents(**json.loads(contents)), tables_at)
     title = words.say(f"paper.{what}")
-    page = _pages().get_template(f"print-{what}.html")
+    page = templates().get_template(f"print-{what}.html")
     style, button = inline
     return page.render(paper=paper, what=what, title=title, style=style, button=button)
 
 
 @cache
-def _pages() -> jinja2.Environment:
+def templates() -> jinja2.Environment:
+    """Return the templates as a worker process fills them, away from any request."""
     folder = Path(__file__).parent / "templates"
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
     made.globals.update(say=words.say, show_points=words.show_points, WHAT=WHAT, LINES=LINES)

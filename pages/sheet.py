@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pages.short_names import Head, heads_of
 from pages.words import say, show_names, show_points, show_time
+from rules.sheet.story import in_order
 
 TIGHT_SHARE = 3
 Json = Mapping[str, Any]
@@ -87,11 +88,9 @@ class SheetPage:
     @property
     def rows(self) -> list[Row]:
         """Return deals and other entries in the order they were written, then the bonuses."""
-        others = self.sheet["rulings"]
-        rows = [self._other(entry) for entry in others if entry["after"] == 0]
-        for deal in self.sheet["deals"]:
-            rows.append(self._deal(deal))
-            rows += [self._other(entry) for entry in others if entry["after"] == deal["number"]]
+        rows = [
+            self._deal(entry) if "number" in entry else self._other(entry) for entry in in_order(self.sheet)
+        ]
         return rows + [self._bonus(bonus, at) for at, bonus in enumerate(self.sheet["bonuses"])]
 
     @property

@@ -26,6 +26,7 @@ from rules.sentences import (
     rummy13,
     rummy21,
     shapes,
+    story,
     twenty_eight,
     vazhushal,
 )
@@ -46,6 +47,7 @@ ENGLISH: Mapping[str, str] = {
     **events.SENTENCES,
     **clock.SENTENCES,
     **shapes.SENTENCES,
+    **story.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})

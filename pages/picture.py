@@ -1,0 +1,260 @@
+"""Draw a sheet as one picture for a group chat: the paper, its margin, marks, names and totals, and the race.
+
+A worker process does this, with the fonts of this machine.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+import resvg_py
+from PIL import Image
+
+from pages.files import FRONTEND
+from pages.printed import templates
+from pages.race import Race, face_of, letters
+from pages.sheet import Cell, Column, Row, SheetPage
+from pages.words import say, show_day, show_points
+
+LOOKS = ("light", "dark")
+WIDTH = 1080
+EDGE = 44
+MOST_ROWS = 24
+RACE_HEIGHT = 420
+_TOKENS = ("page/tokens.css", "sheet/race.css")
+_TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
+COLOURS = 64  # as many tell all edges of letters apart, and make a third of the bytes
+
+
+class Placed(NamedTuple):
+    """Hold words where they stand, and how high their letters may be to fit."""
+
+    words: str
+    x: float
+    size: float
+
+    @property
+    def face(self) -> str:
+        return face_of(self.words)
+
+
+class PlacedCell(NamedTuple):
+    """Hold a cell where it stands: its number, and on the sides of that the dealer's ring and the marks."""
+
+    cell: Cell
+    shown: str
+    x: float
+    ring: float
+    marks: float
+
+
+class Line(NamedTuple):
+    """Hold a row of the picture: what stands at its margin, its height on the picture, and its cells."""
+
+    label: str
+    y: float
+    struck: bool
+    cells: Sequence[PlacedCell]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Lay out a sheet 1080 wide; `name` is that of the table and `place` where it was, or empty."""
+
+    page: SheetPage
+    name: str
+    place: str
+
+    @property
+    def title(self) -> str:
+        return str(self.page.sheet["game"]["title"])
+
+    @property
+    def occasion(self) -> str:
+        return " · ".join(
+            filter(None, [self.name, show_day(self.page.sheet["game"]["started_at"]), self.place])
+        )
+
+    @property
+    def state(self) -> Placed:
+        """Return who has won, or how far the game is."""
+        sheet = self.page.sheet
+        over = sheet["status"] == "finished"
+        words = self.page.winner_line if over else say("picture.playing", count=len(sheet["deals"]))
+        return Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 46))
+
+    @cached_property
+    def margin(self) -> float:
+        return EDGE + (96 if any(row.tag for row in self._rows) else 64)
+
+    @cached_property
+    def column_width(self) -> float:
+        return (WIDTH - EDGE - self.margin) / len(self.page.columns)
+
+    def centre(self, column: int) -> float:
+        return round(self.margin + self.column_width * (column + 0.5), 1)
+
+    @cached_property
+    def heads(self) -> Sequence[Placed]:
+        names = [self._head(column) for column in self.page.columns]
+        # Names stand in one size but for those that would make all others small.
+        size = min(max(26 if self.column_width > 100 else 20, self._fitting(name)) for name in names)
+        return [
+            Placed(name, self.centre(at), max(15, min(size, self._fitting(name))))
+            for at, name in enumerate(names)
+        ]
+
+    def _head(self, column: Column) -> str:
+        """Return the name over a column: whole where it has room, else short."""
+        if column.members or self._fitting(column.name) >= 26:
+            return column.name
+        return self.page.heads[column.seat].short.replace("\u00ad", "")
+
+    def _fitting(self, name: str) -> float:
+        return fitting(name, self.column_width - 8, 34)
+
+    @cached_property
+    def lines(self) -> Sequence[Line]:
+        """Return the rows, of a long game the last ones."""
+        return [
+            Line(
+                row.tag or str(row.number),
+                self.top + self.row_height * (at + 0.5),
+                row.kind == "struck",
+                [self._place(at, cell) for at, cell in enumerate(row.cells)],
+            )
+            for at, row in enumerate(self._rows)
+        ]
+
+    @property
+    def numeral(self) -> float:
+        """Return how high the numerals of the rows are."""
+        longest = max((self.page.length(cell.shown) for row in self._rows for cell in row.cells), default=1)
+        return round(min(32, (self.column_width - 10) / (0.6 * longest)), 1)
+
+    def _place(self, at: int, cell: Cell) -> PlacedCell:
+        half = self.page.length(cell.shown) * self.numeral * 0.3
+        left, right = self.centre(at) - self.column_width / 2, self.centre(at) + self.column_width / 2
+        return PlacedCell(
+            cell,
+            number(cell.shown),
+            self.centre(at),
+            max(left + 7, self.centre(at) - half - 14),
+            min(right - 13, self.centre(at) + half + 5),
+        )
+
+    @cached_property
+    def left_out(self) -> int:
+        """Return how many rows of a long game are not drawn."""
+        return len(self._all) - len(self._rows)
+
+    @property
+    def head_room(self) -> float:
+        """Return how high the names over the columns are."""
+        most = max(len(column.members) for column in self.page.columns)
+        return 58 + 30 * most + (34 if self.left_out else 0)
+
+    @property
+    def top(self) -> float:
+        return 230 + self.head_room
+
+    @cached_property
+    def row_height(self) -> float:
+        return 54 if len(self._rows) <= 14 else 44
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.row_height * len(self._rows)
+
+    @property
+    def totals(self) -> Sequence[tuple[Placed, str]]:
+        """Return the total of each column, and what is written under it."""
+        found = []
+        for at, column in enumerate(self.page.columns):
+            points = "" if self.page.still_in(column) else show_points(column.points)
+            standing = self.page.standing(column)
+            size = fitting(points, self.column_width - 8, 50)
+            words = say(f"standing.{standing}") if standing else ""
+            found.append((Placed(number(points), self.centre(at), size), words))
+        return found
+
+    @property
+    def total_word(self) -> str:
+        return say("sheet.place" if self.page.sheet["game"]["places"] else "sheet.total")
+
+    @property
+    def legend(self) -> Sequence[tuple[str, float, str]]:
+        """Return each sign with where it stands, and its words."""
+        found, x = [], float(EDGE)
+        for mark in self.page.legend:
+            found.append((mark["sign"], x, mark["text"]))
+            x += 24 * (0.58 * (len(mark["sign"]) + len(mark["text"])) + 1.8)
+        return found
+
+    @cached_property
+    def race(self) -> Race | None:
+        """Return the race of totals, of a game that has one."""
+        race = Race(self.page, WIDTH - 2 * EDGE, RACE_HEIGHT, 26)
+        return race if len(race.steps) > 2 else None
+
+    @property
+    def race_at(self) -> float:
+        return self.bottom + 150 + (44 if self.page.legend else 0)
+
+    @property
+    def height(self) -> float:
+        return self.race_at + (RACE_HEIGHT + 70 if self.race else 30)
+
+    @cached_property
+    def _all(self) -> Sequence[Row]:
+        return [row for row in self.page.rows if any(cell.shown for cell in row.cells)]
+
+    @property
+    def _rows(self) -> Sequence[Row]:
+        return self._all[-MOST_ROWS:]
+
+
+def draw_picture(body: bytes, name: str, place: str, look: str) -> bytes:
+    """Return the sheet that `body` is as a PNG, in one of LOOKS."""
+    picture = Picture(SheetPage(json.loads(body)), name, place)
+    svg = templates().get_template("picture.svg").render(picture=picture, ink=inks(look), face_of=face_of)
+    png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
+    drawn = Image.open(io.BytesIO(png))
+    written = io.BytesIO()
+    drawn.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def alternative(sheet: SheetPage) -> str:
+    """Return what a picture of `sheet` says to who cannot see it."""
+    ranked = sorted(sheet.columns, key=lambda column: column.place)
+    totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
+    return say(
+        "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
+    )
+
+
+def fitting(words: str, width: float, size: float) -> float:
+    """Return how high letters may be, at most `size`, so that `words` are no wider than `width`."""
+    return round(min(size, width / max(1, letters(words))), 1)
+
+
+def number(shown: str) -> str:
+    """Return a number with a dash for its minus, which many faces lack, and then its digits are another's."""
+    return shown.replace("\N{MINUS SIGN}", "\N{EN DASH}")
+
+
+@cache
+def inks(look: str) -> Mapping[str, str]:
+    """Return the colours of the screens by their names, as they are in `look`."""
+    found: dict[str, str] = {}
+    for file in _TOKENS:
+        for name, light, dark, other in _TOKEN.findall((FRONTEND / "styles" / file).read_text()):
+            found[name] = found[other] if other else light if look == "light" else dark
+    return found

@@ -1,0 +1,8 @@
+"""Sentences of how a game went."""
+
+SENTENCES = {
+    "story_led": "Ahead after {count} of {of} deals: {names:and}.",
+    "story_changes": "Changes of the lead: {count}.",
+    "story_most": "Most points in one deal: {points:g}, {names:and} in deal {number}.",
+    "story_back": "Last of all after deal {number}, and still won: {names:and}.",
+}

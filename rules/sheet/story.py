@@ -1,0 +1,173 @@
+"""Tell how a game went from its sheet: who was ahead when, and what was worth remembering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from rules.canonical import as_json, filled
+from rules.sheet.scoresheet import Points, whole
+from rules.statements import Statement
+
+Json = Mapping[str, Any]
+
+
+def in_order(sheet: Json) -> Iterator[Json]:
+    """Yield the deals and the other entries of a sheet as they were written."""
+    others = sheet["rulings"]
+    yield from (other for other in others if other["after"] == 0)
+    for deal in sheet["deals"]:
+        yield deal
+        yield from (other for other in others if other["after"] == deal["number"])
+
+
+class Step(NamedTuple):
+    """Hold the totals after one row that counts, by column; None for who went out before it.
+
+    `row` is the id of the entry and `number` that of the deal; a bonus has neither.
+    """
+
+    row: str | None
+    number: int | None
+    totals: tuple[Points | None, ...]
+
+
+class Record(NamedTuple):
+    """Hold what was worth remembering of a game, and the entry that shows it, where it is one."""
+
+    said: Statement
+    row: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {**self.said.as_json(), **filled(row=self.row)}
+
+
+@dataclass(frozen=True)
+class Story:
+    """Tell the story of a sheet; `columns` are the seats of each of its columns, partners in one."""
+
+    sheet: Json
+
+    @cached_property
+    def columns(self) -> Sequence[Sequence[int]]:
+        sides = [side["seats"] for side in self.sheet["sides"]]
+        return sides or [[seat["seat"]] for seat in self.sheet["seats"]]
+
+    @cached_property
+    def race(self) -> Sequence[Step]:
+        """Return how the totals grew, row by row; nothing where points are places taken."""
+        if self.sheet["game"]["places"]:
+            return ()
+        totals: list[Points] = [0] * len(self.columns)
+        steps = []
+        for row, lines in self._rows:
+            for column, seats in enumerate(self.columns):
+                totals[column] = whole(totals[column] + lines.get(seats[0], 0))
+            steps.append(Step(row.get("id"), row.get("number"), tuple(totals)))
+        return [self._with_gone(at, step) for at, step in enumerate(steps)]
+
+    @cached_property
+    def leaders(self) -> Sequence[Sequence[int]]:
+        """Return after each deal of the race the columns with the best total, unless all have it."""
+        best = min if self.sheet["direction"] == "low" else max
+        found = []
+        for step in self._deals:
+            known = [total for total in step.totals if total is not None]
+            leading = [at for at, total in enumerate(step.totals) if total == best(known, default=None)]
+            found.append(leading if len(leading) < len(known) else [])
+        return found
+
+    @property
+    def records(self) -> list[Record]:
+        """Return what was worth remembering, of a game of two deals or more."""
+        if len(self._deals) < 2:
+            return []
+        return [*self._longest_lead(), *self._changes(), *self._most(), *self._come_back()]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return `columns`, `race` and `records`."""
+        steps = [step._asdict() for step in self.race]
+        return {"columns": as_json(self.columns), "race": as_json(steps), "records": as_json(self.records)}
+
+    @cached_property
+    def _rows(self) -> list[tuple[Json, Mapping[int, Points]]]:
+        """Return the rows that count, each with its points by seat."""
+        counted = [row for row in in_order(self.sheet) if row["counts"]]
+        written = [(row, row["lines"]) for row in (*counted, *self.sheet["bonuses"])]
+        return [(row, _points(lines)) for row, lines in written if lines]
+
+    @cached_property
+    def _deals(self) -> list[Step]:
+        return [step for step in self.race if step.number is not None]
+
+    @cached_property
+    def _last_rows(self) -> Mapping[int, int]:
+        """Return by column where in the race the last points of who is out stand."""
+        gone = {each["seat"] for each in self.sheet["totals"] if each["status"] in ("out", "disqualified")}
+        columns = [(at, seats[0]) for at, seats in enumerate(self.columns) if set(seats) <= gone]
+        return {
+            column: max((at for at, (_, lines) in enumerate(self._rows) if seat in lines), default=-1)
+            for column, seat in columns
+        }
+
+    def _with_gone(self, at: int, step: Step) -> Step:
+        last = self._last_rows
+        totals = (None if at > last.get(column, at) else total for column, total in enumerate(step.totals))
+        return step._replace(totals=tuple(totals))
+
+    def _names(self, columns: Sequence[int]) -> list[str]:
+        names = {seat["seat"]: seat["name"] for seat in self.sheet["seats"]}
+        return [names[seat] for column in columns for seat in self.columns[column]]
+
+    def _longest_lead(self) -> Iterator[Record]:
+        counts = [sum(column in each for each in self.leaders) for column in range(len(self.columns))]
+        if most := max(counts):
+            longest = [column for column, count in enumerate(counts) if count == most]
+            told = {"count": most, "of": len(self._deals), "names": self._names(longest)}
+            yield Record(Statement("story_led", told))
+
+    def _changes(self) -> Iterator[Record]:
+        """Count how often somebody was alone ahead who had not been the last alone ahead."""
+        alone = [each[0] for each in self.leaders if len(each) == 1]
+        changes = sum(one != other for one, other in pairwise(alone))
+        if changes:
+            yield Record(Statement("story_changes", {"count": changes}))
+
+    def _most(self) -> Iterator[Record]:
+        """Find the most points of one deal; nothing where several deals have as many."""
+        found = [
+            (lines[seats[0]], column, row)
+            for row, lines in self._rows
+            if row.get("number") is not None
+            for column, seats in enumerate(self.columns)
+            if seats[0] in lines
+        ]
+        most = max(points for points, _, _ in found)
+        holders = [(column, row) for points, column, row in found if points == most]
+        if most > 0 and len({row["id"] for _, row in holders}) == 1:
+            row = holders[0][1]
+            names = self._names([column for column, _ in holders])
+            told = {"points": most, "names": names, "number": row["number"]}
+            yield Record(Statement("story_most", told), row["id"])
+
+    def _come_back(self) -> Iterator[Record]:
+        """Find the last deal after which a winner was alone at the end."""
+        worst = max if self.sheet["direction"] == "low" else min
+        won = [at for at, seats in enumerate(self.columns) if set(seats) & set(self.sheet["winners"])]
+        for step in reversed(self._deals[:-1]):
+            known = [total for total in step.totals if total is not None]
+            last = [at for at, total in enumerate(step.totals) if total == worst(known, default=None)]
+            if len(last) == 1 and last[0] in won and len(self.columns) > 2:
+                told = {"number": step.number, "names": self._names(last)}
+                yield Record(Statement("story_back", told), step.row)
+                return
+
+
+def _points(lines: Sequence[Json]) -> dict[int, Points]:
+    points: dict[int, Points] = {}
+    for line in lines:
+        points[line["seat"]] = points.get(line["seat"], 0) + line["points"]
+    return points
