@@ -12,7 +12,7 @@ from api import resources
 from api.wire import packing
 from models.store.database import Database
 from models.store.migrating import migrate
-from pages import assets, prints, screens
+from pages import assets, pictures, prints, screens
 from settings import ROOT, settings
 
 THIS_MACHINE = ("localhost", "127.0.0.1")
@@ -56,6 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(assets.blueprint)
     screens.register(app)
     prints.register(app)
+    pictures.register(app)
     packing.register(app)
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])

@@ -39,6 +39,7 @@ from api.game import (
     paper,
     qr,
     seats,
+    story,
     tables,
 )
 from api.game.table_changes import CHANGE
@@ -63,6 +64,7 @@ RESOURCES = (
     disputes,
     paper,
     exports,
+    story,
     qr,
     events,
     desk,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import resvg_py
 from PIL import Image
@@ -19,7 +19,7 @@ from PIL import Image
 from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Race, face_of, letters
-from pages.sheet import Cell, Column, Row, SheetPage
+from pages.sheet import Cell, Column, Json, Row, SheetPage
 from pages.words import say, show_day, show_points
 
 LOOKS = ("light", "dark")
@@ -27,6 +27,7 @@ WIDTH = 1080
 EDGE = 44
 MOST_ROWS = 24
 RACE_HEIGHT = 420
+ON_PHONE = (340, 240, 13)  # width, height, letters
 _TOKENS = ("page/tokens.css", "sheet/race.css")
 _TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
 COLOURS = 64  # as many tell all edges of letters apart, and make a third of the bytes
@@ -84,9 +85,8 @@ class Picture:
     @property
     def state(self) -> Placed:
         """Return who has won, or how far the game is."""
-        sheet = self.page.sheet
-        over = sheet["status"] == "finished"
-        words = self.page.winner_line if over else say("picture.playing", count=len(sheet["deals"]))
+        over = self.page.sheet["status"] == "finished"
+        words = self.page.winner_line if over else _state(self.page.sheet)
         return Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 46))
 
     @cached_property
@@ -223,11 +223,41 @@ class Picture:
 def draw_picture(body: bytes, name: str, place: str, look: str) -> bytes:
     """Return the sheet that `body` is as a PNG, in one of LOOKS."""
     picture = Picture(SheetPage(json.loads(body)), name, place)
-    svg = templates().get_template("picture.svg").render(picture=picture, ink=inks(look), face_of=face_of)
+    return _png("picture.svg", picture=picture, ink=inks(look))
+
+
+def draw_preview(body: bytes, name: str) -> bytes:
+    """Return as a PNG what the table called `name` plays and how far it is, without the name of any person.
+
+    `body` is its sheet, ``null`` where it has none yet.
+    """
+    sheet = json.loads(body)
+    title = sheet["game"]["title"] if sheet else name
+    return _png("preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light"))
+
+
+def draw_race(body: bytes) -> bytes:
+    """Return the race of the sheet that `body` is as an SVG for a phone's page; empty without one."""
+    race = Race(SheetPage(json.loads(body)), *ON_PHONE)
+    if len(race.steps) < 3:
+        return b""
+    return str(templates().get_template("race.svg").module.draw_race(race)).strip().encode()  # type: ignore[attr-defined]
+
+
+def _state(sheet: Json | None) -> str:
+    """Return how far a game is, or that there is none yet."""
+    if sheet is None:
+        return say("picture.waiting")
+    deals = len(sheet["deals"])
+    return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
+
+
+def _png(template: str, **facts: Any) -> bytes:
+    svg = templates().get_template(template).render(face_of=face_of, fitting=fitting, **facts)
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
-    drawn = Image.open(io.BytesIO(png))
     written = io.BytesIO()
-    drawn.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    drawn = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    drawn.save(written, "PNG", optimize=True)
     return written.getvalue()
 
 

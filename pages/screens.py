@@ -166,6 +166,16 @@ def _icon(name: str) -> Markup:
     return path.format(ICONS[name])
 
 
+def watched_table(code: str) -> TableView | None:
+    """Return the table of a code that somebody may watch, or None."""
+    return _watched(code)[2]
+
+
+def table_name(view: TableView) -> str:
+    """Return how a table is called: by its name, else by its code."""
+    return view.name or words.say("table.number", code=view.code)
+
+
 def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
     return _earned(code, watched)
 
@@ -275,7 +285,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     past = sheet is not None and carried["game"]["game"]["id"] != sheet["game"]["id"]
     if past:
         carried["shown"] = sheet
-    name = view.name or words.say("table.number", code=view.code)
+    name = table_name(view)
     page = SheetPage(sheet) if sheet else None
     coming = None if past else min(view.coming, key=lambda each: each["start"] or "", default=None)
     return {
@@ -284,7 +294,9 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
         "address": table_page(view.code),
-        "picture": public_url(installed().address("icons/kanakku-512.png")),
+        "picture": public_url(
+            f"/t/{view.code}/preview.png?version={view.version}.{shown.version if shown else 0}"
+        ),
         "page": page,
         "paper_line": _paper_line(page) if page else "",
         "carried": carried,

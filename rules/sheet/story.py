@@ -90,7 +90,8 @@ class Story:
     def as_json(self) -> dict[str, Any]:
         """Return `columns`, `race` and `records`."""
         steps = [step._asdict() for step in self.race]
-        return {"columns": as_json(self.columns), "race": as_json(steps), "records": as_json(self.records)}
+        records = [record.as_json() for record in self.records]
+        return {"columns": as_json(self.columns), "race": as_json(steps), "records": records}
 
     @cached_property
     def _rows(self) -> list[tuple[Json, Mapping[int, Points]]]:

@@ -1,0 +1,89 @@
+"""Answer the addresses of what is drawn of a sheet: a picture to share, a link's preview, the race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, Flask, Response, current_app, request
+from werkzeug.exceptions import NotFound
+
+from api.door.limits import sender, spend
+from api.game.tables import is_game_of
+from api.wire.context import database
+from api.wire.etags import answer
+from models.event.table_view import TableView
+from models.game.view import sheet_bytes
+from models.heavy.workers import ARCHIVISTS
+from models.store.cache import Cache
+from models.store.conflicts import SheetBytes
+from pages.assets import installed
+from pages.picture import LOOKS, draw_picture, draw_preview, draw_race
+from pages.screens import lost, table_name, watched_table
+
+PNG = "image/png"
+ROOM = 8 * 1024 * 1024  # bytes
+WORK = 20
+
+blueprint = Blueprint("pictures", __name__)
+
+
+def register(app: Flask) -> None:
+    """Add what is drawn to `app`."""
+    app.register_blueprint(blueprint)
+    app.extensions["kanakku.pictures"] = Cache[tuple[str, ...], bytes](ROOM, len)
+
+
+@blueprint.get("/t/<code>/g/<game_id>/picture.png")
+def show_picture(code: str, game_id: str) -> Response:
+    """Show the sheet of a game as one picture; ``?look=dark`` for a dark one."""
+    look = request.args.get("look", LOOKS[0])
+    view = watched_table(code)
+    if view is None or look not in LOOKS or not is_game_of(code, game_id):
+        return lost(NotFound())
+    place = view.event["title"] if view.event else ""
+    sheet = _sheet(game_id)
+    return _drawn(sheet, PNG, look, lambda: draw(draw_picture, sheet.body, table_name(view), place, look))
+
+
+@blueprint.get("/t/<code>/g/<game_id>/race.svg")
+def show_race(code: str, game_id: str) -> Response:
+    """Show how the totals of a game grew; it takes its colours from the page that it is put into."""
+    if watched_table(code) is None or not is_game_of(code, game_id):
+        return lost(NotFound())
+    sheet = _sheet(game_id)
+    return _drawn(sheet, "image/svg+xml", "race", lambda: draw(draw_race, sheet.body))
+
+
+@blueprint.get("/t/<code>/preview.png")
+def show_preview(code: str) -> Response:
+    """Show what a table plays and how far it is, without a name: the preview of its link."""
+    view = watched_table(code)
+    if view is None:
+        return lost(NotFound())
+    return _drawn(view.sheet, PNG, f"preview-{view.version}", lambda: _preview(view))
+
+
+def draw(function: Callable[..., bytes], *given: object) -> bytes:
+    """Return what `function` draws of `given`, in a worker process."""
+    spend(WORK)
+    return ARCHIVISTS.ask_for(sender(), function, *given)
+
+
+def _preview(view: TableView) -> bytes:
+    return draw(draw_preview, view.sheet.body if view.sheet else b"null", table_name(view))
+
+
+def _sheet(game_id: str) -> SheetBytes:
+    with database().reading() as session:
+        return sheet_bytes(session, game_id)
+
+
+def _drawn(sheet: SheetBytes | None, kind: str, what: str, draw: Callable[[], bytes]) -> Response:
+    """Answer with what `draw` draws of a sheet; it is kept for its version."""
+    tag = f"{what}-{sheet.version if sheet else 0}-{installed().release}"
+    kept: Cache[tuple[str, ...], bytes] = current_app.extensions["kanakku.pictures"]
+    drawn = kept.get((tag, request.path))
+    if drawn is None:
+        drawn = draw()
+        kept.put((tag, request.path), drawn)
+    return answer(drawn, tag, kind)

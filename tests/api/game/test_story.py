@@ -1,0 +1,107 @@
+"""What is drawn and told of a sheet: its story, one picture to share, the preview of a link."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.api.scorekeeper import BASE, Scorekeeper, new_id
+
+
+@pytest.fixture
+def played(keeper: Scorekeeper) -> Scorekeeper:
+    keeper.start("Anu", "Biju", "മീന")
+    for deal in ((9, 0, 0), (0, 1, 0), (0, 0, 20)):
+        keeper.deal(*deal)
+    return keeper
+
+
+def address(keeper: Scorekeeper, what: str) -> str:
+    return f"/t/{keeper.code}/g/{keeper.sheet['game']['id']}/{what}"
+
+
+def picture(keeper: Scorekeeper, path: str) -> Image.Image:
+    response = keeper.client.get(path)
+    assert (response.status_code, response.mimetype) == (200, "image/png")
+    assert len(response.data) <= 150_000
+    return Image.open(io.BytesIO(response.data))
+
+
+def test_the_story_is_told_from_the_sheet(played: Scorekeeper) -> None:
+    told: dict[str, Any] = played.client.get(f"{played.game}/story").json or {}
+    assert told["columns"] == [[1], [2], [3]]
+    assert told["race"][-1]["totals"] == [total["points"] for total in played.sheet["totals"]]
+    assert told["records"][0]["text"] == "Ahead after 2 of 3 deals: Anu."
+
+
+def test_a_picture_is_light_or_dark_paper(played: Scorekeeper) -> None:
+    light, dark = (
+        picture(played, address(played, f"picture.png?look={look}")).convert("L")
+        for look in ("light", "dark")
+    )
+    assert light.size == dark.size
+    assert (light.getpixel((5, 5)), dark.getpixel((5, 5))) == (247, 23)
+
+
+def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
+    before = played.client.get(address(played, "picture.png"))
+    again = played.client.get(
+        address(played, "picture.png"), headers={"If-None-Match": before.headers["ETag"]}
+    )
+    played.put_entry(new_id(), kind="ruling", ruling="adjustment", seat=1, points=-5, reason="late")
+    after = played.client.get(
+        address(played, "picture.png"), headers={"If-None-Match": before.headers["ETag"]}
+    )
+    assert (again.status_code, after.status_code) == (304, 200)
+    assert before.data != after.data
+
+
+@pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg"])
+def test_nothing_is_drawn_of_a_game_that_is_not_the_tables(played: Scorekeeper, path: str) -> None:
+    other = Scorekeeper(played.client)
+    wrong = f"/t/{other.code}/g/{played.sheet['game']['id']}/{path}"
+    assert played.client.get(wrong).status_code == 404
+
+
+def test_the_race_leads_to_every_deal(played: Scorekeeper) -> None:
+    drawn = played.client.get(address(played, "race.svg")).text
+    assert re.findall('data-row="([^"]+)"', drawn) == [deal["id"] for deal in played.sheet["deals"]]
+    assert "The race of totals. മീന 20; Anu 9; Biju 1" in drawn
+
+
+def test_no_race_is_drawn_before_two_deals(keeper: Scorekeeper) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3)
+    assert keeper.client.get(address(keeper, "race.svg")).data == b""
+
+
+def test_the_preview_of_a_link_names_nobody(keeper: Scorekeeper) -> None:
+    """Two tables that differ by their people alone have the same preview."""
+    pictures = []
+    for names in (("Anu", "Biju"), ("Devi", "Esha")):
+        table = Scorekeeper(keeper.client)
+        table.start(*names)
+        page = table.client.get(f"/t/{table.code}").text
+        [shown] = re.findall('og:image" content="[^"]*(/t/[^"]*)"', page)
+        drawn = picture(table, shown)
+        assert drawn.size == (1200, 630)
+        pictures.append(drawn.tobytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_the_preview_says_how_far_the_game_is(keeper: Scorekeeper) -> None:
+    path = f"/t/{keeper.code}/preview.png"
+    waiting = picture(keeper, path).tobytes()
+    keeper.start()
+    begun = picture(keeper, path).tobytes()
+    keeper.deal(1, 2, 3)
+    assert len({waiting, begun, picture(keeper, path).tobytes()}) == 3
+
+
+def test_no_preview_of_a_code_that_leads_nowhere(keeper: Scorekeeper) -> None:
+    assert keeper.client.get("/t/ZZZZZZ/preview.png").status_code == 404
+    assert keeper.client.get(f"{BASE}/games/{new_id()}/story").status_code == 404
