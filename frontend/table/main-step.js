@@ -42,17 +42,11 @@ function mainView(model, sheet, next) {
       <p class="coming">${winnerLine(sheet)}</p>
       ${sheet.deals.length > 0 && signing(sheet)}
       ${nextStep(model, next, false)}
-      ${model.past
-        ? html`<a class="primary button" href="${tablePath(model.code)}">${
-          say("games.toTable")
-        }</a>`
-        : model.api.keeps
-        ? startButton(next ? "next.other" : "table.next")
-        : html`
-          <button type="button" class="primary" data-do="standings">${say(
-            "table.result",
-          )}</button>
-        `}
+      <div class="next-step">
+        ${sheet.deals.length > 0 &&
+          html`<button type="button" data-do="share">${say("share.title")}</button>`}
+        ${afterwards(model, next)}
+      </div>
     `;
   }
   const ahead = model.store.state.waiting.length > 0;
@@ -71,6 +65,19 @@ function mainView(model, sheet, next) {
     <button type="button" class="primary" data-do="enter" data-key="main">${say("table.enter", {
       number,
     })}</button>
+  `;
+}
+
+/** Draw what follows a game that is over. @param {TableModel} model @param {Coming | null} next */
+function afterwards(model, next) {
+  if (model.past) {
+    return html`<a class="primary button" href="${tablePath(model.code)}">${
+      say("games.toTable")
+    }</a>`;
+  }
+  if (model.api.keeps) return startButton(next ? "next.other" : "table.next");
+  return html`
+    <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
   `;
 }
 

@@ -50,6 +50,7 @@ export async function goOn(model, answer) {
  */
 function opened(model, next) {
   if (next.open === "entry") return dealPanels.enterDeal(model, next.deal, next.seat);
+  if (next.open === "why") return dealPanels.why(model, next.entry, 0);
   if (next.open === "paper") return paperPanels.comparePaper(model, (each) => goOn(model, each));
   return gamePanels.open(model, next, (id) => goOn(model, dealPanels.why(model, id, 0)));
 }

@@ -115,6 +115,7 @@ export class TableScreen extends View {
         this.#why({ id: dataset.entry ?? "", seat: 0 }),
       qr: () => this.#open(gamePanels.qr),
       standings: () => this.#open(gamePanels.standings),
+      share: () => this.#open(gamePanels.share),
       more: () => this.#open(gamePanels.more),
     };
   }

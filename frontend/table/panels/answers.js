@@ -10,6 +10,7 @@
  *   {open: "dispute", entry: string, seat: number} |
  *   {open: "settle", dispute: string} |
  *   {open: "history"} |
+ *   {open: "why", entry: string} |
  *   {open: "paper"}} Next `entry` is that of a deal, a new one unless stated; a `seat` is the one to begin with, or whose
  *   line a dispute is about, 0 for all
  *

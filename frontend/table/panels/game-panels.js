@@ -32,6 +32,7 @@ import { RenewPanel } from "./renew-panel.js";
 import { RulesPanel } from "./rules-panel.js";
 import { SavePanel } from "./save-panel.js";
 import { SeatPanel } from "./seat-panel.js";
+import { SharePanel } from "./share-panel.js";
 import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
@@ -48,7 +49,7 @@ const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 /**
  * Open what was chosen in another panel.
  * @param {TableModel} model
- * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper"}>} next
+ * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper" | "why"}>} next
  * @param {(id: string) => Written} why tells why an entry of the history scores as it does
  * @returns {Written}
  */
@@ -109,13 +110,21 @@ async function renew(model) {
   if (renewed) await qr(model, { move: true });
 }
 
-/** @param {TableModel} model @returns {Promise<undefined>} */
+/** @param {TableModel} model @returns {import("./answers.js").Answer} */
 export async function standings(model) {
   const sheet = sheetOf(model);
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
   const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
   if (choice === "games") await games(model);
+  if (choice === "share") await share(model);
   if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+  return choice?.row ? { open: "why", entry: choice.row } : undefined;
+}
+
+/** Offer the sheet to others. @param {TableModel} model @returns {Promise<undefined>} */
+export async function share(model) {
+  const { table } = model.store.state;
+  if (table) await slidePanel(new SharePanel(sheetOf(model), table), { title: say("share.title") });
 }
 
 /**

@@ -5,6 +5,7 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
 import { tablePath } from "../../page/router.js";
+import { ShareLink } from "../../page/share-link.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
@@ -50,6 +51,14 @@ export class QrPanel extends View {
     return this.#step === "leave" ? this.#leaving() : this.#watching();
   }
 
+  update() {
+    super.update();
+    const slot = this.querySelector(".share-slot");
+    if (slot && !slot.hasChildNodes()) {
+      slot.append(new ShareLink(this.#address(), this.table.name ?? say("table.unnamed")));
+    }
+  }
+
   #watching() {
     const { code, name } = this.table;
     return html`
@@ -60,7 +69,7 @@ export class QrPanel extends View {
           <p class="table-card-code">${code}</p>
           <p class="soft">${say("qr.scan")}</p>
         </div>
-        <p class="soft address">${this.#address()}</p>
+        <div data-own data-key="link" class="share-slot"></div>
         <button type="button" data-do="print">${say("qr.print")}</button>
         ${this.api.keeps && html`
           <button type="button" data-do="handover">${say("qr.handover")}</button>

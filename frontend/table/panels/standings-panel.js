@@ -9,11 +9,12 @@ import { gameTypeOf } from "../../server/game-types.js";
 import { columnsOf, isStillIn } from "../../sheet/columns.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say, showPoints } from "../../words/say.js";
+import { GameStory } from "./game-story.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
 
-/** Emits `done` with "rematch" where the person asks for the next game, with "games" for those of the evening. */
+/** Emits `done` with "rematch", "games" (those of the evening) or "share", or with the `row` to be looked at. */
 export class StandingsPanel extends View {
   /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
@@ -28,6 +29,7 @@ export class StandingsPanel extends View {
     this.sheet = sheet;
     this.api = api;
     this.past = past;
+    this.story = sheet.game.places || sheet.deals.length < 2 ? null : new GameStory(sheet, api);
   }
 
   /** @param {AbortSignal} signal */
@@ -35,8 +37,12 @@ export class StandingsPanel extends View {
     listen(this, {
       rematch: () => this.emit("done", "rematch"),
       games: () => this.emit("done", "games"),
+      share: () => this.emit("done", "share"),
       print: () => printOnly("sheet"),
     }, signal);
+    this.addEventListener("row", (event) => {
+      this.emit("done", { row: /** @type {CustomEvent<string>} */ (event).detail });
+    }, { signal });
     if (this.sheet.status !== "finished") this.#askPool().catch(() => null);
   }
 
@@ -67,6 +73,9 @@ export class StandingsPanel extends View {
         )}
         </ol>
         ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
+        ${this.story && html`<section data-own class="stack story-slot"></section>`}
+        ${this.sheet.status === "finished" && this.sheet.deals.length > 0 &&
+          html`<button type="button" data-do="share">${say("share.title")}</button>`}
         ${this.#exports()}
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
         ${this.sheet.status === "finished" && this.api.keeps && !this.past && html`
@@ -77,6 +86,12 @@ export class StandingsPanel extends View {
         `}
       </div>
     `;
+  }
+
+  update() {
+    super.update();
+    const slot = this.querySelector(".story-slot");
+    if (this.story && slot && !slot.hasChildNodes()) slot.append(this.story);
   }
 
   #exports() {

@@ -1,0 +1,93 @@
+/** Share a finished sheet: as one picture for a group chat, or by the link that watches. */
+
+import { tablePath } from "../../page/router.js";
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { ShareLink } from "../../page/share-link.js";
+import { View } from "../../page/view.js";
+import { winnerLine } from "../../sheet/standing-line.js";
+import { say } from "../../words/say.js";
+
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").Table} Table */
+
+export class SharePanel extends View {
+  /** @type {File | null} */
+  #file = null;
+  #missing = false;
+
+  /** @param {Sheet} sheet @param {Table} table */
+  constructor(sheet, table) {
+    super();
+    this.sheet = sheet;
+    const look = getComputedStyle(document.documentElement).colorScheme === "dark" ||
+        matchMedia("(prefers-color-scheme: dark)").matches &&
+          document.documentElement.dataset.theme !== "light"
+      ? "dark"
+      : "light";
+    this.picture = `${tablePath(table.code)}/g/${sheet.game.id}/picture.png?look=${look}`;
+    this.link = new ShareLink(
+      table.links.page ?? location.origin + tablePath(table.code),
+      winnerLine(sheet),
+    );
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, { picture: () => this.#share() }, signal);
+    this.#fetch(signal);
+  }
+
+  /** Have the picture before it is asked for: a browser shares only at once after a tap. @param {AbortSignal} signal */
+  async #fetch(signal) {
+    try {
+      const response = await fetch(this.picture, { signal });
+      if (!response.ok) throw new Error(response.statusText);
+      const name = `kanakku-${this.sheet.table}-${this.sheet.game.started_at.slice(0, 10)}.png`;
+      this.#file = new File([await response.blob()], name, { type: "image/png" });
+    } catch {
+      this.#missing = !signal.aborted;
+    }
+    this.update();
+  }
+
+  view() {
+    const file = this.#file;
+    return html`
+      <div class="panel-body stack share">
+        ${this.#missing
+          ? html`<p class="refusal" role="alert">${say("share.noPicture")}</p>`
+          : html`
+            <p class="share-picture">${file
+              ? html`<img src="${this.picture}" alt="${this.#alternative()}">`
+              : say("share.wait")}</p>
+          `}
+        ${file &&
+          (navigator.canShare?.({ files: [file] })
+            ? html`<button type="button" class="primary" data-do="picture">${
+              say("share.picture")
+            }</button>`
+            : html`<a class="primary button" href="${this.picture}" download="${file.name}">${
+              say("share.save")
+            }</a>`)}
+        <div data-own class="share-link"></div>
+      </div>
+    `;
+  }
+
+  update() {
+    super.update();
+    const room = this.querySelector(".share-link");
+    if (room && !room.hasChildNodes()) room.append(this.link);
+  }
+
+  #alternative() {
+    return say("share.alt", { game: this.sheet.game.title, winner: winnerLine(this.sheet) });
+  }
+
+  async #share() {
+    if (this.#file) await navigator.share({ files: [this.#file] }).catch(() => undefined);
+  }
+}
+
+customElements.define("share-panel", SharePanel);
