@@ -223,7 +223,7 @@ class Picture:
 def draw_picture(body: bytes, name: str, place: str, look: str) -> bytes:
     """Return the sheet that `body` is as a PNG, in one of LOOKS."""
     picture = Picture(SheetPage(json.loads(body)), name, place)
-    return _png("picture.svg", picture=picture, ink=inks(look))
+    return _png("drawn/picture.svg", picture=picture, ink=inks(look))
 
 
 def draw_preview(body: bytes, name: str) -> bytes:
@@ -233,7 +233,7 @@ def draw_preview(body: bytes, name: str) -> bytes:
     """
     sheet = json.loads(body)
     title = sheet["game"]["title"] if sheet else name
-    return _png("preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light"))
+    return _png("drawn/preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light"))
 
 
 def draw_race(body: bytes) -> bytes:
@@ -241,7 +241,7 @@ def draw_race(body: bytes) -> bytes:
     race = Race(SheetPage(json.loads(body)), *ON_PHONE)
     if len(race.steps) < 3:
         return b""
-    return str(templates().get_template("race.svg").module.draw_race(race)).strip().encode()  # type: ignore[attr-defined]
+    return str(templates().get_template("drawn/race.svg").module.draw_race(race)).strip().encode()  # type: ignore[attr-defined]
 
 
 def _state(sheet: Json | None) -> str:

@@ -9,7 +9,7 @@ import { gameTypeOf } from "../../server/game-types.js";
 import { columnsOf, isStillIn } from "../../sheet/columns.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say, showPoints } from "../../words/say.js";
-import { GameStory } from "./game-story.js";
+import { GameStory } from "../sharing/game-story.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
