@@ -600,6 +600,15 @@ def leaving_the_scorekeeping(visitor: Visitor) -> None:
 def standings(visitor: Visitor) -> None:
     visitor.open(keeps=True)
     visitor.tap("Standings")
+    expect(visitor.panel.locator(".race")).to_be_visible()
+
+
+@screen
+def sharing(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    table.finish("late")
+    visitor.tap("Share")
+    expect(visitor.panel.get_by_role("img")).to_be_visible()
 
 
 @screen_after(table_with_a_rejoin)

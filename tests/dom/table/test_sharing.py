@@ -1,0 +1,46 @@
+"""What of a table goes to others: the link that watches, the picture of a sheet, how a game went."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.scorekeeper import panel
+from tests.browser.tables import PlayedTable
+from tests.dom.expecting import expect
+
+
+@pytest.fixture
+def finished(page: Page, six: PlayedTable) -> PlayedTable:
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    return six
+
+
+def test_a_finished_sheet_is_shared_beside_the_next_game(page: Page, finished: PlayedTable) -> None:
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    shown = panel(page).get_by_role("img", name="The sheet of Any other game: Bina wins")
+    expect(shown).to_be_visible()
+    link = panel(page).get_by_role("link", name="Save the picture")
+    assert link.get_attribute("href") == shown.get_attribute("src")
+    expect(panel(page).get_by_text(f"/t/{finished.code}")).to_be_visible()
+
+
+def test_the_link_that_is_copied_holds_no_key(page: Page, finished: PlayedTable) -> None:
+    page.evaluate("() => navigator.clipboard.writeText('before')")
+    page.get_by_role("button", name="QR").click()
+    panel(page).get_by_role("button", name="Copy the link").click()
+    expect(panel(page).get_by_text("Copied. Whoever opens it watches")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.endswith(f"/t/{finished.code}")
+    assert finished.key not in copied
+
+
+def test_how_the_game_went_leads_to_its_deals(page: Page, finished: PlayedTable) -> None:
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    story = panel(page).locator("game-story")
+    expect(story.get_by_text("Most points in one deal: 100, Chris in deal 1.")).to_be_visible()
+    assert story.locator(".race-band").count() == len(finished.sheet["deals"])
+    story.get_by_role("button", name="Most points in one deal").click()
+    expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
