@@ -168,6 +168,8 @@ export class EntryModel {
   /** @param {Sheet | undefined} sheet */
   #saved(sheet) {
     dropDraft(this.#draftName);
+    // Felt under the thumb of who looks at the table.
+    navigator.vibrate?.(20);
     this.listeners.saved(sheet);
   }
 

@@ -23,11 +23,15 @@ const paperPanels = later(() => import("./paper/paper-panel.js"));
  * Fetch what opens over a sheet, so that a tap opens it at once and without network too.
  * @param {TableModel} model
  * @param {Sheet} sheet
+ * @param {AbortSignal} signal aborts when the table is left
  */
-export async function prepare({ api }, sheet) {
+export async function prepare({ api }, sheet, signal) {
   if (!await dealPanels.prepareEntry(api, sheet)) return void await fetchGamePanels();
   setTimeout(
-    () => fetchGamePanels().then((panels) => panels.prepareQr(api, sheet)).catch(() => undefined),
+    () =>
+      fetchGamePanels().then((panels) => panels.prepareTable(api, sheet, signal)).catch(() =>
+        undefined
+      ),
     GAME_PANELS_AFTER,
   );
 }

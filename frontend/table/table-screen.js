@@ -48,6 +48,7 @@ export class TableScreen extends View {
   #failure = "";
   /** The id of the game whose entry form is at hand. */
   #prepared = "";
+  #signal = new AbortController().signal;
 
   /**
    * By default it is the one that the page came with.
@@ -87,6 +88,7 @@ export class TableScreen extends View {
     const notMine = this.model.api.writes ? ".watchers" : ".keepers";
     for (const each of this.querySelectorAll(notMine)) each.remove();
     this.model.start();
+    this.#signal = signal;
     tapAgain();
   }
 
@@ -230,7 +232,7 @@ export class TableScreen extends View {
     if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
       // What cannot be fetched now is fetched at the tap.
-      whenIdle(() => prepare(this.model, sheet).catch(() => undefined));
+      whenIdle(() => prepare(this.model, sheet, this.#signal).catch(() => undefined));
     }
     if (table?.event || table?.announcements) {
       import("./event/call-director.js").catch(() => undefined);

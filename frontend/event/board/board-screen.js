@@ -9,7 +9,7 @@ import { say } from "../../words/say.js";
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
 import { playersOf } from "../clock/clock-reading.js";
-import { keepAwake } from "../clock/keep-awake.js";
+import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
 import { pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";

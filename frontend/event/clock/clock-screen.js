@@ -13,7 +13,7 @@ import { EventModel } from "../event-model.js";
 import { Bell } from "../../page/bell.js";
 import { clockFace } from "./clock-face.js";
 import { clockTitle, playersOf } from "./clock-reading.js";
-import { keepAwake } from "./keep-awake.js";
+import { keepAwake } from "../../device/keep-awake.js";
 
 export class ClockScreen extends View {
   #due = 0;

@@ -2,6 +2,7 @@
 
 import "../../words/panels-and-forms.js";
 import "../../words/game-panels.js";
+import { keepAwake } from "../../device/keep-awake.js";
 import { heldSeat } from "../../device/keys.js";
 import { recall } from "../../device/web-storage.js";
 import { eventPath, go, tablePath } from "../../page/router.js";
@@ -66,8 +67,18 @@ export function open(model, next, why) {
   }
 }
 
-/** Have the code that opens the table at hand. @param {Api} api @param {Sheet} sheet */
-export const prepareQr = (api, sheet) => fetchTableQr(api, sheet.table);
+/**
+ * Have the code that opens the table at hand, and keep the scorekeeper's screen on; *More* says whether it is.
+ * @param {Api} api
+ * @param {Sheet} sheet
+ * @param {AbortSignal} signal aborts when the table is left
+ */
+export async function prepareTable(api, sheet, signal) {
+  if (api.writes) {
+    keepAwake(signal, (awake) => document.documentElement.dataset.awake = String(awake));
+  }
+  await fetchTableQr(api, sheet.table);
+}
 
 /** @param {TableModel} model @returns {Written} */
 export function toss(model) {

@@ -50,6 +50,8 @@ export class MorePanel extends View {
         </fieldset>
         <label class="row"><input type="checkbox" name="suits" ${suits === "four" && html`checked`}>
           ${say("look.fourColours")}</label>
+        ${document.documentElement.dataset.awake === "true" &&
+          html`<p class="soft">${say("look.awake")}</p>`}
         <section class="stack">
           <h3>${say("offline.title")}</h3>
           <p class="soft">${say(opensOffline ? "offline.opens" : "offline.plain")}</p>

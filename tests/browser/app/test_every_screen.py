@@ -607,7 +607,8 @@ def standings(visitor: Visitor) -> None:
 def sharing(visitor: Visitor) -> None:
     table = visitor.open(keeps=True)
     table.finish("late")
-    visitor.tap("Share")
+    expect(visitor.panel).to_contain_text("Final standings")
+    visitor.panel.get_by_role("button", name="Share").tap()
     expect(visitor.panel.get_by_role("img")).to_be_visible()
 
 
