@@ -26,6 +26,8 @@ _CLAUSES = {
     "rounding": "A-3",
 }
 _POOL_201 = {"limit": 201, "drop": 25, "middle_drop": 50, "rejoin_max": 174}
+# No source says its drops, which are those of 201 here; who may come back follows from the drop.
+_POOL_251 = {**_POOL_201, "limit": 251, "rejoin_max": 224}
 _NO_LIMIT = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 _BEST_OF_2 = {"players": 2, "rounds": 2, **_NO_LIMIT}
 _PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
@@ -65,12 +67,13 @@ class Ace2Three(LimitRummy):
 
     id = GAME
     title = ACE2THREE.title
-    summary = "Pools to 101 or 201, or best of two or three deals; low points win."
+    summary = "Pools to 101, 201 or 251, or best of two or three deals; low points win."
     seat_range = (2, MOST_PLAYERS)
     rejoins = True
     presets = (
         Preset("pool_101", "Pool 101", "Out at 101; drops 20 and 40"),
         Preset("pool_201", "Pool 201", "Out at 201; drops 25 and 50", _POOL_201),
+        Preset("pool_251", "Pool 251", "Out at 251; drops 25 and 50", _POOL_251),
         Preset("best_of_2", "Best of 2", "Two players, two deals, no drops", _BEST_OF_2),
         Preset("best_of_3", "Best of 3", "Three deals, no drops", {"rounds": 3, **_NO_LIMIT}),
     )
