@@ -50,6 +50,7 @@ export class WhoPanel extends View {
         )}</div>
         <p class="refusal" role="alert">${this.#failure}</p>
         <button type="button" class="quiet" data-do="watch">${say("me.watch")}</button>
+        <p class="soft">${say("qr.watches")}</p>
       </div>
     `;
   }

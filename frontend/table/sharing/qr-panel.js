@@ -71,9 +71,9 @@ export class QrPanel extends View {
         </div>
         <div data-own data-key="link" class="share-slot"></div>
         <button type="button" data-do="print">${say("qr.print")}</button>
-        ${this.api.keeps && html`
-          <button type="button" data-do="handover">${say("qr.handover")}</button>
-        `}
+        ${this.api.keeps
+          ? html`<button type="button" data-do="handover">${say("qr.handover")}</button>`
+          : html`<p class="soft">${say("qr.watches")}</p>`}
       </div>
     `;
   }
