@@ -250,6 +250,7 @@
  * @typedef {Object} Table
  * @property {string} code
  * @property {string | null} name
+ * @property {boolean} [names_in_preview] whether the preview of its link may show a finished sheet
  * @property {number} version
  * @property {Record<string, string>} links
  * @property {{device: string, name: string, since: string} | null} scorekeeper the phone that keeps score

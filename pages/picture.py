@@ -261,15 +261,6 @@ def _png(template: str, **facts: Any) -> bytes:
     return written.getvalue()
 
 
-def alternative(sheet: SheetPage) -> str:
-    """Return what a picture of `sheet` says to who cannot see it."""
-    ranked = sorted(sheet.columns, key=lambda column: column.place)
-    totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
-    return say(
-        "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
-    )
-
-
 def fitting(words: str, width: float, size: float) -> float:
     """Return how high letters may be, at most `size`, so that `words` are no wider than `width`."""
     return round(min(size, width / max(1, letters(words))), 1)

@@ -32,7 +32,7 @@ from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
 from pages.seats_around import SeatsAround
-from pages.sheet import SheetPage
+from pages.sheet import Json, SheetPage, alternative_text
 
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 POLICY = (
@@ -294,9 +294,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
         "address": table_page(view.code),
-        "picture": public_url(
-            f"/t/{view.code}/preview.png?version={view.version}.{shown.version if shown else 0}"
-        ),
+        "preview": _preview(view, sheet),
         "page": page,
         "paper_line": _paper_line(page) if page else "",
         "carried": carried,
@@ -308,6 +306,16 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "room_here": None if past else view.room,
         "around": SeatsAround(coming) if coming else SeatsAround.of_room(view.room) if view.room else None,
     }
+
+
+def _preview(view: TableView, sheet: Json | None) -> dict[str, Any]:
+    """Return the preview of a link: the finished sheet where its names may be shown, else no name."""
+    if sheet and sheet["status"] == "finished" and view.names_in_preview:
+        drawn = f"/t/{view.code}/g/{sheet['game']['id']}/picture.png?version={sheet['version']}"
+        return {"address": public_url(drawn), "words": alternative_text(SheetPage(sheet))}
+    version = f"{view.version}.{sheet['version'] if sheet else 0}"
+    drawn = f"/t/{view.code}/preview.png?version={version}"
+    return {"address": public_url(drawn), "words": words.say("page.preview")}
 
 
 def _back(view: TableView, past: bool) -> dict[str, str]:

@@ -325,3 +325,12 @@ def _line_of(lines: Sequence[Json], column: Column) -> Json | None:
 
 def _text(statement: Json | None) -> str:
     return str(statement["text"]) if statement else ""
+
+
+def alternative_text(sheet: SheetPage) -> str:
+    """Return what a picture of `sheet` says to who cannot see it."""
+    ranked = sorted(sheet.columns, key=lambda column: column.place)
+    totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
+    return say(
+        "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
+    )

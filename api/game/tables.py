@@ -44,7 +44,7 @@ from models.game.evening import evening_of, has_game
 from models.game.signing import renew_key
 from models.game.starting import NewGame, opened_before
 from models.table.book import table_history
-from models.table.changing import rename_table, take_over
+from models.table.changing import rename_table, show_names_in_preview, take_over
 from models.table.keys import make_key
 from models.table.opening import open_table
 from rules.canonical import digest
@@ -93,10 +93,17 @@ def open_new_table(body: dict[str, Any]) -> Response:
 @blueprint.response(200, TableAnswer)
 @blueprint.refuses(401)
 def name_table(body: dict[str, Any], code: str) -> Response:
-    """Call a table by another name from now on."""
+    """Call a table by another name from now on, or have the preview of its link show finished sheets.
+
+    Such a preview names who played, so ask them first.
+    """
+    name, names = body["name"], body["names_in_preview"]
     with writing() as session:
         key = held_key()
-        rename_table(session, key.code, key.fingerprint, body["name"])
+        if name is not None:
+            rename_table(session, key.code, key.fingerprint, name)
+        if names is not None:
+            show_names_in_preview(session, key.code, key.fingerprint, names=names)
     return _shown(code)
 
 

@@ -83,9 +83,10 @@ class ErasureRequest(StrictSchema):
 
 
 class TableNameRequest(StrictSchema):
-    """Name a table."""
+    """Name a table, or let the preview of its link show a finished sheet with the names of who played."""
 
-    name = name(required=True)
+    name = name(load_default=None)
+    names_in_preview = Flag(load_default=None)
 
 
 class NothingRequest(StrictSchema):

@@ -27,11 +27,13 @@ class TableView(NamedTuple):
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
     match of the newest game is adjourned, ruled, given up or replayed, `announcements` are what events say to
-    it, `room` says who sits here in a freeze-out, and `call` is that for the director.
+    it, `room` says who sits here in a freeze-out, and `call` is that for the director. `names_in_preview`
+    lets the preview of its link show a finished sheet.
     """
 
     code: str
     name: str | None
+    names_in_preview: bool
     version: int
     scorekeeper: Json | None
     event: Json | None
@@ -141,6 +143,7 @@ def table_view(session: Session, code: str) -> TableView:
         view = TableView(
             code,
             history.name,
+            history.names_in_preview,
             row.version,
             keeper_view(history, names),
             here.event(row.game_id),

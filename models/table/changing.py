@@ -55,6 +55,12 @@ def rename_table(session: Session, code: str, key: str, name: str) -> None:
         enter(session, code, key, Change("named", after={"name": name}))
 
 
+def show_names_in_preview(session: Session, code: str, key: str, *, names: bool) -> None:
+    """Let the preview of a table's link show a finished sheet with its names, or no longer."""
+    if table_history(session, code).names_in_preview != names:
+        enter(session, code, key, Change("previewed", after={"names": names}))
+
+
 def take_over(session: Session, code: str, key: str, device: str, name: str) -> None:
     """Note that the phone `device`, called `name`, keeps score at a table from now on."""
     keeper = table_history(session, code).keeper

@@ -51,8 +51,9 @@ class Keeper(NamedTuple):
 class TableHistory(ChainHistory):
     """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
 
-    ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
-    and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
+    ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``previewed`` {names}, whether
+    the preview of its link may show a finished sheet with its names; ``made`` {key, kind, game, seat} and
+    ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here, and `drawn`, where there is one, the id under which an event drew it: that of a game dropped before
     a deal; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken
@@ -62,6 +63,7 @@ class TableHistory(ChainHistory):
 
     code: str
     name: str | None = None
+    names_in_preview: bool = False
     keeper: Keeper | None = None
     keys: dict[str, KnownKey] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -88,6 +90,8 @@ class TableHistory(ChainHistory):
         match action:
             case "opened" | "named":
                 self.name = stated["name"]
+            case "previewed":
+                self.names_in_preview = stated["names"]
             case "made":
                 self.keys[stated["key"]] = KnownKey(
                     stated["kind"], stated["game"], stated["seat"], revoked=False
@@ -100,17 +104,23 @@ class TableHistory(ChainHistory):
                 self.games[stated["game"]] = (action, stated["seal"])
                 if "drawn" in stated:
                     self.drawn[stated["game"]] = stated["drawn"]
-            case "called":
-                self.calls[row["entry"]] = Called(row["at"], stated["seat"], stated["text"], row["sent"])
-            case "withdrawn":
-                self.calls[row["entry"]] = self.calls[row["entry"]]._replace(withdrawn=True)
-            case "answered":
-                self.calls[row["entry"]] = self.calls[row["entry"]]._replace(answer=stated["answer"])
+            case "called" | "withdrawn" | "answered":
+                self._hear(action, row)
             case "erased":
                 self.erased.update(stated["names"])
             case _:
                 raise ValueError("There is no such action.")
         self.seq, self.seal = self.seq + 1, row["hash"]
+
+    def _hear(self, action: str, row: Row) -> None:
+        """Take in what is said of a call for the director."""
+        call, stated = row["entry"], row["after"]
+        if action == "called":
+            self.calls[call] = Called(row["at"], stated["seat"], stated["text"], row["sent"])
+        elif action == "withdrawn":
+            self.calls[call] = self.calls[call]._replace(withdrawn=True)
+        else:
+            self.calls[call] = self.calls[call]._replace(answer=stated["answer"])
 
     @property
     def call(self) -> str | None:

@@ -135,7 +135,11 @@ export async function standings(model) {
 /** Offer the sheet to others. @param {TableModel} model @returns {Promise<undefined>} */
 export async function share(model) {
   const { table } = model.store.state;
-  if (table) await slidePanel(new SharePanel(sheetOf(model), table), { title: say("share.title") });
+  if (table) {
+    await slidePanel(new SharePanel(sheetOf(model), table, model.api), {
+      title: say("share.title"),
+    });
+  }
 }
 
 /**

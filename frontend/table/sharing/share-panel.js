@@ -5,6 +5,7 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { ShareLink } from "../../page/share-link.js";
 import { View } from "../../page/view.js";
+import { sayFailure } from "../../server/failure.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say } from "../../words/say.js";
 
@@ -16,10 +17,14 @@ export class SharePanel extends View {
   #file = null;
   #missing = false;
 
-  /** @param {Sheet} sheet @param {Table} table */
-  constructor(sheet, table) {
+  #failure = "";
+
+  /** @param {Sheet} sheet @param {Table} table @param {import("../../server/api.js").Api} api */
+  constructor(sheet, table, api) {
     super();
     this.sheet = sheet;
+    this.table = table;
+    this.api = api;
     const look = getComputedStyle(document.documentElement).colorScheme === "dark" ||
         matchMedia("(prefers-color-scheme: dark)").matches &&
           document.documentElement.dataset.theme !== "light"
@@ -35,6 +40,9 @@ export class SharePanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, { picture: () => this.#share() }, signal);
+    this.addEventListener("change", (event) => {
+      this.#allow(/** @type {HTMLInputElement} */ (event.target).checked);
+    }, { signal });
     this.#fetch(signal);
   }
 
@@ -71,6 +79,11 @@ export class SharePanel extends View {
               say("share.save")
             }</a>`)}
         <div data-own class="share-link"></div>
+        ${this.api.keeps && html`
+          <label class="row"><input type="checkbox" name="names" ${this.table.names_in_preview &&
+            html`checked`}>${say("share.names")}</label>
+          <p class="refusal" role="alert">${this.#failure}</p>
+        `}
       </div>
     `;
   }
@@ -79,6 +92,18 @@ export class SharePanel extends View {
     super.update();
     const room = this.querySelector(".share-link");
     if (room && !room.hasChildNodes()) room.append(this.link);
+  }
+
+  /** Let the preview of the link show the sheet, or no longer. @param {boolean} names */
+  async #allow(names) {
+    try {
+      const path = `/tables/${encodeURIComponent(this.table.code)}`;
+      this.table = await this.api.patch(path, { names_in_preview: names });
+      this.#failure = "";
+    } catch (error) {
+      this.#failure = sayFailure(error, "failure.notSent");
+    }
+    this.update();
   }
 
   #alternative() {

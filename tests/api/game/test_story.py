@@ -93,6 +93,31 @@ def test_the_preview_of_a_link_names_nobody(keeper: Scorekeeper) -> None:
     assert pictures[0] == pictures[1]
 
 
+def test_a_finished_sheet_is_previewed_with_its_names_where_the_table_allows_it(played: Scorekeeper) -> None:
+    def previewed() -> str:
+        return str(
+            re.findall('og:image" content="[^"]*(/t/[^"?]*)', played.client.get(f"/t/{played.code}").text)[0]
+        )
+
+    path = f"{BASE}/tables/{played.code}"
+    assert played.send("PATCH", path, {"names_in_preview": True}).json["names_in_preview"] is True  # type: ignore[index]
+    in_play = previewed()
+    played.put_entry(new_id(), kind="finish", reason="late")
+    finished = previewed()
+    assert "names_in_preview" not in (played.send("PATCH", path, {"names_in_preview": False}).json or {})
+    assert [in_play, finished, previewed()] == [
+        f"/t/{played.code}/preview.png",
+        address(played, "picture.png"),
+        f"/t/{played.code}/preview.png",
+    ]
+
+
+def test_only_who_keeps_score_lets_names_be_previewed(played: Scorekeeper) -> None:
+    path = f"{BASE}/tables/{played.code}"
+    assert played.client.patch(path, json={"names_in_preview": True}).status_code == 401
+    assert "names_in_preview" not in (played.client.get(path).json or {})
+
+
 def test_the_preview_says_how_far_the_game_is(keeper: Scorekeeper) -> None:
     path = f"/t/{keeper.code}/preview.png"
     waiting = picture(keeper, path).tobytes()
