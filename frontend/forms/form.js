@@ -13,7 +13,7 @@
 import "../words/panels-and-forms.js";
 import { say } from "../words/say.js";
 import { PadEntry } from "./pad-entry.js";
-import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./rows.js";
+import { dealerChoice, dealerMark, numberField, rowChoices, rowFlag, seatRows } from "./rows.js";
 
 export class Form extends PadEntry {
   /** @type {Deal | null} the deal as the server would score it */
@@ -28,9 +28,12 @@ export class Form extends PadEntry {
 
   /** Draw what stands in the row of a seat. @param {Seat} seat @returns {unknown} */
   rowView(seat) {
-    const numbers = this.rowsOf(seat.seat).filter(({ kind }) => kind.number);
+    const facts = this.rowsOf(seat.seat).filter(({ place }) => this.asks(place));
+    const numbers = facts.filter(({ kind }) => kind.number);
+    const flags = facts.filter(({ kind }) => kind.is === "flag" && kind.offers);
     return [
       rowChoices(this, seat),
+      flags.map(({ place }) => rowFlag(this, place, seat.name)),
       numbers.map(({ place }) => numberField(this, place, seat.name)),
     ];
   }

@@ -45,6 +45,12 @@ export function rowChoices(form, { seat, name }, more) {
   return choices.length > 0 && segments(name, choices, more);
 }
 
+/** Draw what may be so of a seat, as keys of its row. @param {Form} form @param {string} place @param {string} name */
+export const rowFlag = (form, place, name) => {
+  const keys = choicesAt(form, place, form.at(place) ?? null, { action: "toggle" });
+  return keys.length > 0 && segments(name, keys);
+};
+
 /**
  * Draw a number that the pad writes.
  * @param {Form} form

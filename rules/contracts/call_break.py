@@ -1,0 +1,58 @@
+"""Play Call Break, as in Nepal and India, and Call Bridge of Bangladesh (docs/games/call_break.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from rules.contracts.game import ContractGame
+from rules.contracts.house import House, shared
+from rules.sheet.scoresheet import Facts
+from rules.switches import Preset, choice, deals, integer
+
+CALL_BREAK = House(
+    game="call_break",
+    clauses={"bid": "B-3", "bids": "B-2", "together": "B-5", "tricks": "B-1"},
+)
+_TOGETHER = "Where the bids come to less together, the cards are dealt again."
+_HIGH = "From this bid on a bid that is made counts as a bonus says; none: as any other."
+_WORTH = "What a bid counts from which on there is a bonus."
+_TOO_MANY = "From how many tricks over it on a bid has failed too."
+_FAIL_OVER = {"never": "More never fail", "two_over": "Two over the bid", "twice": "Twice the bid"}
+_BRIDGE = {"least_bid": 2, "over": "none", "too_many": "two_over"}
+
+
+class CallBreak(ContractGame):
+    """Keep a game of Call Break: five deals, tricks over the bid count tenths."""
+
+    house = CALL_BREAK
+    id = CALL_BREAK.game
+    title = "Call Break"
+    summary = "Bid your tricks; spades are trumps, tricks over the bid count tenths."
+    seat_range = (3, 5)
+    anticlockwise = True
+    presets = (
+        Preset("call_break", "Call Break", "Five deals; tricks over the bid count a tenth each"),
+        Preset("bonus_call_break", "With a bonus", "A bid of 8 or more counts 13", {"high_bid": 8}),
+        Preset("call_bridge", "Call Bridge", "No tenths; two tricks over the bid have failed", _BRIDGE),
+    )
+    switches = (
+        shared("least_bid", 1, "B-2"),
+        shared("most_bid", 13, "B-2"),
+        integer("least_together", None, "Deal again under", _TOGETHER, "B-5", within=(1, 13), none="never"),
+        shared("over", "tenth", "B-3"),
+        shared("failed", "bid", "B-4"),
+        choice("too_many", "never", "Too many tricks", _TOO_MANY, _FAIL_OVER, "B-4"),
+        integer("high_bid", None, "Bonus from", _HIGH, "B-6", within=(1, 13), none="no bonus"),
+        integer("high_worth", 13, "Bonus bid", _WORTH, "B-6", within=(1, 100)),
+        replace(deals(), default=5, rule="B-7"),
+        shared("each", 1, "B-3"),
+    )
+    example: ClassVar[Facts] = {
+        "results": [
+            {"seat": 1, "bid": 4, "tricks": 6},
+            {"seat": 2, "bid": 3, "tricks": 3},
+            {"seat": 3, "bid": 3, "tricks": 2},
+            {"seat": 4, "bid": 2, "tricks": 2},
+        ]
+    }
