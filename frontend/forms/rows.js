@@ -79,6 +79,10 @@ export function numberField(
   }, `${kind} numeral`);
 }
 
+/** Draw a number with what it counts. @param {string} number @param {string} what */
+export const numberOf = (number, what) =>
+  html`<span class="number-of">${number} <small>${what}</small></span>`;
+
 /**
  * Return a choice among the values that the table offers, the usual one first.
  * @param {Form} form

@@ -97,13 +97,13 @@ class Account:
         return points, self.house.says(said, "nil", **facts)
 
     def marks(self) -> Iterator[Mark]:
-        """Yield what was bid, and whether it failed."""
+        """Yield what was bid and made, or that it failed."""
         if len(self.nils) < len(self.rows):
-            yield Mark("mark_bid", {"bid": self.bid})
+            yield Mark("mark_bid", {"bid": self.bid}) if self.made else FAILED
         for row in self.nils:
             yield Mark("mark_blind_nil" if row.blind else "mark_nil")
-        if self.failed:
-            yield FAILED
+            if row.tricks:
+                yield FAILED
 
 
 def score(house: House, state: State, outcome: ContractOutcome) -> Scored:

@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "contract_opens": "{dealer} deals {cards} each, {first} starts",
-    "contract_opens_trump": "{dealer} deals {cards} each, {trump} is trumps, {first} starts",
+    "contract_opens_trump": "{dealer} deals {cards} each, trumps {trump}, {first} starts",
     "contract_opens_no_trump": "{dealer} deals {cards} each, no trumps, {first} starts",
     "contract_made": "Bid {bid}, took {taken}: {points:+g}.",
     "contract_failed": "Bid {bid}, took {taken}, so it failed: {points:+g}.",

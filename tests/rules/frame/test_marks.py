@@ -194,7 +194,7 @@ TABLE = [
     Marked(
         "call_break",
         contracts((4, 6), (3, 3), (3, 2), (2, 2)),
-        {1: "bid", 2: "bid", 3: "bid bid_failed", 4: "bid"},
+        {1: "bid", 2: "bid", 3: "bid_failed", 4: "bid"},
     ),
     Marked(
         "spades",
