@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from rules.contracts.game import ContractGame
 from rules.contracts.house import House, shared
-from rules.sheet.scoresheet import Facts
+from rules.contracts.outcome import example
 from rules.switches import Preset, choice, deals, integer
 
 CALL_BREAK = House(
@@ -37,22 +36,13 @@ class CallBreak(ContractGame):
         Preset("call_bridge", "Call Bridge", "No tenths; two tricks over the bid have failed", _BRIDGE),
     )
     switches = (
-        shared("least_bid", 1, "B-2"),
-        shared("most_bid", 13, "B-2"),
+        integer("least_bid", 1, "Lowest bid", "No bid is lower.", "B-2", within=(0, 13)),
+        integer("most_bid", 13, "Highest bid", "No bid is higher.", "B-2", within=(1, 17)),
         integer("least_together", None, "Deal again under", _TOGETHER, "B-5", within=(1, 13), none="never"),
-        shared("over", "tenth", "B-3"),
-        shared("failed", "bid", "B-4"),
+        *shared("B-3", each=1, failed="bid", over="tenth"),
         choice("too_many", "never", "Too many tricks", _TOO_MANY, _FAIL_OVER, "B-4"),
         integer("high_bid", None, "Bonus from", _HIGH, "B-6", within=(1, 13), none="no bonus"),
         integer("high_worth", 13, "Bonus bid", _WORTH, "B-6", within=(1, 100)),
         replace(deals(), default=5, rule="B-7"),
-        shared("each", 1, "B-3"),
     )
-    example: ClassVar[Facts] = {
-        "results": [
-            {"seat": 1, "bid": 4, "tricks": 6},
-            {"seat": 2, "bid": 3, "tricks": 3},
-            {"seat": 3, "bid": 3, "tricks": 2},
-            {"seat": 4, "bid": 2, "tricks": 2},
-        ]
-    }
+    example = example((4, 6), (3, 3), (3, 2), (2, 2))

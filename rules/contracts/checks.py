@@ -18,11 +18,10 @@ class ContractChecks(Checks[House, ContractOutcome]):
 
     def contradictions(self) -> None:
         for place, row in enumerate(self.outcome.results):
-            field = f"/results/{place}/blind"
-            if row.blind and row.bid:
-                raise self.refusal("UNKNOWN_BID", "contract_blind_bid", field, row.seat, "nil", bid=row.bid)
-            if row.blind and self.house.rules["blind_nil"] is None:
-                raise self.refusal("UNKNOWN_BID", "contract_no_blind", field, row.seat, "nil")
+            if row.blind and (row.bid or self.house.rules["blind_nil"] is None):
+                raise self.refusal(
+                    "UNKNOWN_BID", "contract_blind", f"/results/{place}/blind", row.seat, "nil"
+                )
 
     def missing(self) -> None:
         nils = {seat for row in self.outcome.results if row.bid == 0 for seat in self.state.side_of(row.seat)}
@@ -40,34 +39,23 @@ class ContractChecks(Checks[House, ContractOutcome]):
         rules = self.house.rules
         least, most = rules.get("least_bid", 0), min(rules.get("most_bid", self.dealt), self.dealt)
         for place, row in enumerate(self.outcome.results):
-            field = f"/results/{place}/bid"
-            if row.bid < least:
-                raise self.refusal(
-                    "BID_TOO_LOW", "contract_bid_low", field, row.seat, "bids", bid=row.bid, fewest=least
-                )
-            if row.bid > most:
-                raise self.refusal(
-                    "BID_TOO_HIGH", "contract_bid_high", field, row.seat, "bids", bid=row.bid, most=most
-                )
+            at, bid = (f"/results/{place}/bid", row.seat, "bids"), row.bid
+            if bid < least:
+                raise self.refusal("BID_TOO_LOW", "contract_bid_low", *at, bid=bid, fewest=least)
+            if bid > most:
+                raise self.refusal("BID_TOO_HIGH", "contract_bid_high", *at, bid=bid, most=most)
 
     def _bids_together(self) -> None:
         """Raise BIDS_SUM where such bids are dealt again, or the last of them is none that may be made."""
         rules, bids = self.house.rules, total(row.bid for row in self.outcome.results)
-        least = rules.get("least_together")
+        least, at = rules.get("least_together"), ("/results", self.dealer, "together")
         if least is not None and bids < least:
-            raise self.refusal(
-                "BIDS_SUM", "contract_dealt_again", "/results", rule="together", bids=bids, fewest=least
-            )
+            raise self.refusal("BIDS_SUM", "contract_dealt_again", *at, bids=bids, fewest=least)
         if rules.get("hook") and bids == self.dealt:
-            raise self.refusal("BIDS_SUM", "contract_hook", "/results", self.dealer, "together", bids=bids)
+            raise self.refusal("BIDS_SUM", "contract_hook", *at, bids=bids)
 
     def _tricks(self) -> None:
         dealt, taken = self.dealt, total(row.tricks for row in self.outcome.results)
-        for place, row in enumerate(self.outcome.results):
-            if not 0 <= (row.tricks or 0) <= dealt:
-                field = f"/results/{place}/tricks"
-                raise self.out_of_range("contract_tricks", field, row.seat, tricks=row.tricks, most=dealt)
         if taken != dealt:
-            raise self.refusal(
-                "TRICKS_SUM", "contract_tricks_sum", "/results", rule="tricks", given=taken, wanted=dealt
-            )
+            told = {"given": taken, "wanted": dealt}
+            raise self.refusal("TRICKS_SUM", "contract_tricks_sum", "/results", rule="tricks", **told)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from rules import house
 from rules.sheet.scoresheet import Points, to_tenth
@@ -26,17 +25,13 @@ class House(house.House):
         """Return how many cards each is dealt, deal by deal; nothing where no house rule says so."""
         if self.rules.get("series", "any") == "any":
             return ()
-        most = min(self.rules["most_cards"], PACK // players)
-        down, up = tuple(range(most, 0, -1)), tuple(range(1, most + 1))
-        return {"down": down, "up": up, "down_up": (*down, *up[1:]), "up_down": (*up, *down[1:])}[
-            self.rules["series"]
-        ]
+        up = tuple(range(1, min(self.rules["most_cards"], PACK // players) + 1))
+        down = up[::-1]
+        known = {"down": down, "up": up, "down_up": (*down, *up[1:]), "up_down": (*up, *down[1:])}
+        return known[self.rules["series"]]
 
     def cards(self, players: int, deal: int) -> int | None:
-        """Return how many cards each is dealt, and so how many tricks there are, in a deal from 1 on.
-
-        Without a series it is the whole pack; None where the table deals as it likes.
-        """
+        """Return how many tricks there are in a deal, from 1 on; None where the table deals as it likes."""
         if series := self.series(players):
             return series[min(deal, len(series)) - 1]
         return None if "series" in self.rules else PACK // players
@@ -46,11 +41,14 @@ class House(house.House):
         too_many = {"two_over": bid + 2, "twice": 2 * bid}.get(self.rules.get("too_many", ""), PACK)
         return taken == bid if self.exact else bid <= taken < too_many
 
+    def is_high(self, bid: int) -> bool:
+        """Tell whether a bid is so high that it counts a bonus."""
+        return bid >= (self.rules.get("high_bid") or PACK)
+
     def worth(self, bid: int) -> int:
         """Return what a bid counts when it is made, without what is taken over it."""
-        rules = self.rules
-        high, zero = rules.get("high_bid"), rules.get("zero")
-        if high is not None and bid >= high:
+        rules, zero = self.rules, self.rules.get("zero")
+        if self.is_high(bid):
             return int(rules["high_worth"])
         return int(rules.get("made", 0) + rules["each"] * bid) if bid or zero is None else int(zero)
 
@@ -73,18 +71,12 @@ _FAILS = {
 }
 _TAKEN_OVER = "What each trick over the bid counts."
 _OVERS = {"tenth": "A tenth of a point", "one": "A point", "none": "Nothing"}
-_DECLARED = {
-    switch.name: switch
-    for switch in (
-        integer("each", 1, "Each trick bid", _EACH, within=(0, 100), advanced=True),
-        choice("failed", "bid", "Bid failed", _FAILED, _FAILS),
-        choice("over", "none", "Tricks over the bid", _TAKEN_OVER, _OVERS),
-        integer("least_bid", 1, "Lowest bid", "No bid is lower.", within=(0, 13)),
-        integer("most_bid", 13, "Highest bid", "No bid is higher.", within=(1, 17)),
+
+
+def shared(rule: str, each: int, failed: str, over: str = "") -> tuple[Switch, ...]:
+    """Return the house rules on what a bid is worth, by `rule`; `over` is one where more tricks make it."""
+    worth = (
+        integer("each", each, "Each trick bid", _EACH, rule, within=(0, 100)),
+        choice("failed", failed, "Bid failed", _FAILED, _FAILS, rule),
     )
-}
-
-
-def shared(name: str, default: Any, rule: str, **changed: Any) -> Switch:
-    """Return a house rule of the family as one of its games declares it, with a clause of its own."""
-    return replace(_DECLARED[name], default=default, rule=rule, **changed)
+    return (*worth, choice("over", over, "Tricks over the bid", _TAKEN_OVER, _OVERS, rule)) if over else worth

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules.cards.cards import show_suit
+from rules.cards.cards import SUITS, show_suit
 from rules.contracts.game import ContractGame
 from rules.contracts.house import House, shared
-from rules.sheet.scoresheet import Facts, State
+from rules.contracts.outcome import example
+from rules.sheet.scoresheet import State
 from rules.statements import Statement
 from rules.switches import Preset, choice, flag, integer
 
@@ -16,7 +15,6 @@ KACHUFUL = House(
     exact=True,
     clauses={"bid": "J-3", "bids": "J-2", "together": "J-4", "tricks": "J-1"},
 )
-NO_TRUMP = "N"
 _SERIES = "How many cards each is dealt, from deal to deal; the game ends after the last of them."
 _ROWS = {
     "down": "From the most to one",
@@ -58,29 +56,21 @@ class Kachuful(ContractGame):
         integer("most_cards", 7, "Most cards", _MOST, "J-1", within=(1, 17)),
         choice("trumps", "SDCH", "Trumps", _TRUMPS, _IN_TURN, "J-5"),
         flag("hook", True, "The dealer is tied", _HOOK, "J-4"),
-        shared("each", 1, "J-3", advanced=False),
         integer("made", 10, "Bid made", _MADE, "J-3", within=(0, 100)),
         integer("zero", None, "Bid of none", _ZERO, "J-3", within=(0, 100), none="as any other"),
-        shared("failed", "nothing", "J-3"),
+        *shared("J-3", each=1, failed="nothing"),
     )
-    example: ClassVar[Facts] = {
-        "results": [
-            {"seat": 1, "bid": 3, "tricks": 3},
-            {"seat": 2, "bid": 0, "tricks": 0},
-            {"seat": 3, "bid": 2, "tricks": 1},
-            {"seat": 4, "bid": 1, "tricks": 3},
-        ]
-    }
+    example = example((3, 3), (0, 0), (2, 1), (1, 3))
 
     def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         deal, turn = state.sums.deals, state.rules["trumps"]
         cards = self.house.at(state.rules).cards(len(state.seats), deal + 1)
         if cards is None:
             return super().opening(state, dealer, first)
-        said = {"dealer": dealer, "first": first, "cards": cards}
+        told = {"dealer": dealer, "first": first, "cards": cards}
         if turn == "other":
-            return Statement("contract_opens", said)
+            return Statement("contract_opens", told)
         trump = turn[deal % len(turn)]
-        if trump == NO_TRUMP:
-            return Statement("contract_opens_no_trump", said)
-        return Statement("contract_opens_trump", {**said, "trump": show_suit(trump)})
+        if trump not in SUITS:
+            return Statement("contract_opens_no_trump", told)
+        return Statement("contract_opens_trump", {**told, "trump": show_suit(trump)})

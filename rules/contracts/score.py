@@ -40,7 +40,8 @@ class Account:
     @property
     def extra(self) -> int:
         """Return how many tricks failed nils took that help no partner."""
-        return 0 if self.house.rules.get("nil_helps") else total(row.tricks for row in self.nils)
+        helps = self.house.rules.get("nil_helps") and len(self.nils) < len(self.rows)
+        return 0 if helps else total(row.tricks for row in self.nils)
 
     @property
     def taken(self) -> int:
@@ -50,11 +51,6 @@ class Account:
     @property
     def made(self) -> bool:
         return self.house.made(self.bid, self.taken)
-
-    @property
-    def failed(self) -> bool:
-        """Tell whether the bid was not made, or a nil."""
-        return not self.made or any(row.tricks for row in self.nils)
 
     @property
     def bags(self) -> int:
@@ -78,21 +74,19 @@ class Account:
             yield points, house.says("contract_bags", "bags", bags=fines * rules["bags"], points=points)
 
     def _contract(self, points: Points) -> Statement:
-        house, high = self.house, self.house.rules.get("high_bid")
         said = "contract_made" if self.made else "contract_failed"
-        if not points:
-            said = "contract_nothing"
-        if self.made and high is not None and self.bid >= high:
+        if self.made and self.house.is_high(self.bid):
             said = "contract_high"
-        if not self.made and self.taken >= self.bid and not house.exact:
+        elif not points:
+            said = "contract_nothing"
+        elif not self.made and self.taken >= self.bid and not self.house.exact:
             said = "contract_too_many"
-        return house.says(said, "bid", bid=self.bid, taken=self.taken, points=points)
+        return self.house.says(said, "bid", bid=self.bid, taken=self.taken, points=points)
 
     def _nil(self, row: Contract) -> tuple[Points, Statement]:
-        blind = row.blind
-        worth = self.house.rules["blind_nil" if blind else "nil"]
-        points = -worth if row.tricks else worth
-        said = f"contract_{'blind_' if blind else ''}nil_{'failed' if row.tricks else 'made'}"
+        kind = "blind_nil" if row.blind else "nil"
+        points = self.house.rules[kind] * (-1 if row.tricks else 1)
+        said = f"contract_{kind}_{'failed' if row.tricks else 'made'}"
         facts = {"name": self.state.name(row.seat), "taken": row.tricks or 0, "points": points}
         return points, self.house.says(said, "nil", **facts)
 
@@ -109,19 +103,15 @@ class Account:
 def score(house: House, state: State, outcome: ContractOutcome) -> Scored:
     """Return the lines of a deal; partners have the same one. `result` has the bags of each side so far."""
     bags: Mapping[str, int] = state.sums.own or {}
-    lines: list[Line] = []
-    made, after = list[str](), dict[str, int]()
-    for seats in dict.fromkeys(state.side_of(seat.number) for seat in state.seats):
+    lines, made, after = list[Line](), list[str](), dict[str, int]()
+    for seats in dict.fromkeys(state.side_of(row.seat) for row in outcome.results):
+        side = next((seat.side for seat in state.seats if seat.number in seats), None) or ""
         rows = [row for row in outcome.results if row.seat in seats]
-        if not rows:
-            continue
-        side = next(seat.side for seat in state.seats if seat.number in seats)
-        account = Account(house, state, rows, bags.get(side or "", 0))
-        booked = list(account.booked())
-        points, marks = to_tenth(sum(each for each, _ in booked)), tuple(account.marks())
-        reasons = tuple(said for _, said in booked)
-        lines += [Line(seat, points, reasons, marks=marks) for seat in seats]
-        made += [] if account.failed else [state.name(row.seat) for row in rows]
+        account = Account(house, state, rows, bags.get(side, 0))
+        booked, marks = list(account.booked()), tuple(account.marks())
+        points = to_tenth(sum(each for each, _ in booked))
+        lines += [Line(seat, points, tuple(said for _, said in booked), marks=marks) for seat in seats]
+        made += [] if FAILED in marks else [state.name(row.seat) for row in rows]
         after |= {side: account.bags} if side else {}
     said = Statement("contracts_made", {"names": made}) if made else Statement("contracts_failed")
     return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said, {"bags": after} if after else {})

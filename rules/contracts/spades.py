@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rules.contracts.game import ContractGame
 from rules.contracts.house import House, shared
-from rules.contracts.outcome import BID, TAKEN, Contract, ContractOutcome
+from rules.contracts.outcome import BID, TAKEN, Contract, ContractOutcome, example
 from rules.outcome.common_kinds import FLAG
 from rules.outcome.facts import each_seat, fact
 from rules.outcome.forms import Offer
 from rules.roster import check_teams
-from rules.sheet.scoresheet import Facts, Points, Row, Seat, State, Verdict, whole
+from rules.sheet.scoresheet import Points, Row, Seat, State, Verdict, whole
 from rules.switches import Preset, Rules, flag, integer
 
 SPADES = House(
@@ -74,19 +73,10 @@ class Spades(ContractGame):
         flag("nil_helps", False, "A failed nil helps", _HELPS, "S-3"),
         integer("bags", 10, "Bags", _BAGS, "S-4", within=(1, 100), none="never"),
         integer("bag_fine", 100, "Fine", _FINE, "S-4", within=(0, 1000)),
-        shared("over", "one", "S-2"),
-        shared("failed", "bid", "S-2"),
-        shared("each", 10, "S-2"),
+        *shared("S-2", each=10, failed="bid", over="one"),
     )
     outcome = SpadesOutcome
-    example: ClassVar[Facts] = {
-        "results": [
-            {"seat": 1, "bid": 4, "tricks": 7},
-            {"seat": 2, "bid": 0, "tricks": 0},
-            {"seat": 3, "bid": 2},
-            {"seat": 4, "bid": 5, "tricks": 6},
-        ]
-    }
+    example = example((4, 4), (0, 0), (2, 3), (5, 6))
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
         super().check_seats(rules, seats)

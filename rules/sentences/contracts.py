@@ -21,9 +21,7 @@ SENTENCES = {
     "contract_bid_high": "{name} cannot bid {bid}; the highest bid is {most}.",
     "contract_dealt_again": "The bids come to {bids} together. With less than {fewest} the cards are dealt again.",
     "contract_hook": "The bids come to {bids}, as many as there are tricks. {name} deals and must bid otherwise.",
-    "contract_tricks": "{name} cannot have taken {tricks} tricks; there are {most} in this deal. Count again.",
     "contract_tricks_sum": "The tricks come to {given} together, but this deal has {wanted}. Count again.",
+    "contract_blind": "{name} cannot bid blind: only a nil is, where the table plays it. Take the blind away.",
     "contract_nil_tricks": "Where one of two partners bid nil, the tricks of each are counted apart. Enter those of {name}.",
-    "contract_blind_bid": "{name} bid {bid}; only a nil is bid blind. Enter 0, or take the blind away.",
-    "contract_no_blind": "Nobody bids a blind nil at this table. Take the blind of {name} away.",
 }
