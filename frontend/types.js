@@ -154,6 +154,8 @@
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
  *   stands for them where they are null
  * @property {boolean} [shared] whether so many are dealt to all
+ * @property {number} [turn] in which turn round the table it is entered; without one as the rows stand
+ * @property {Condition} [partners] which no row of a side meets where one row states it for all of the side
  * @property {string} [full] the house rule whose number has a key of its own
  * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
  *   together, one fewer under a condition

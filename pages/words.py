@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.cards import cards
 from rules.sentences import in_words, isolated
+from rules.sheet.scoresheet import whole
 
 _WORDS = Path(__file__).parent.parent / "frontend" / "words" / "en"
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -31,10 +32,10 @@ def knows(key: str) -> bool:
 
 
 def show_points(points: float) -> str:
-    """Return points as written on a sheet: a true minus sign, and halves as ½."""
-    whole, half = int(abs(points)), abs(points) % 1 != 0
-    sign = "\N{MINUS SIGN}" if points < 0 else ""
-    return sign + ("" if half and not whole else str(whole)) + ("½" if half else "")
+    """Return points as written on a sheet: a true minus sign, halves as ½, and tenths."""
+    size = abs(points)
+    shown = f"{int(size) or ''}½" if size % 1 == 0.5 else str(whole(size))
+    return ("\N{MINUS SIGN}" if points < 0 else "") + shown
 
 
 def show_card(card: str) -> str:

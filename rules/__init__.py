@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from rules.climbing.big_two import BigTwo
 from rules.climbing.zheng_shangyou import ZhengShangyou
+from rules.contracts.call_break import CallBreak
+from rules.contracts.kachuful import Kachuful
+from rules.contracts.spades import Spades
 from rules.freezeout.game import GamaPoker
 from rules.game_type import GameType
 from rules.gin.game import GraPartnership, GraSingles, SiteGin
@@ -37,6 +40,9 @@ GAME_TYPES: Mapping[str, GameType] = {
         TwentyEight(),
         TwentyNine(),
         FiftySix(),
+        CallBreak(),
+        Kachuful(),
+        Spades(),
         GamaPoker(),
         HoldemClub(),
         ZhengShangyou(),

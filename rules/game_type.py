@@ -59,8 +59,8 @@ class GameType(Fold):
         """Return all rules in force; raises KeyError for the preset, BadSwitch for a house rule."""
         return settle(self.switches, self.preset(preset_id), overrides)
 
-    def opening(self, dealer: str, first: str) -> Statement | None:
-        """Say who deals the coming deal and who begins it, by name; None where no rule says so."""
+    def opening(self, state: State, dealer: str, first: str) -> Statement | None:
+        """Say who deals the coming deal of `state` and who begins it, by name; None where no rule says so."""
         return Statement("coming_deal", {"dealer": dealer, "first": first})
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:

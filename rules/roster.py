@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from rules.outcome.kinds import Either, Kind, Many, Number, Record
-from rules.sheet.scoresheet import State
+from rules.sheet.scoresheet import Seat, State
 from rules.statements import RuleViolation
 
 
@@ -21,6 +22,23 @@ def check_player_count(
     raise RuleViolation(
         "PLAYER_COUNT", sentence, field, rule, game=game, fewest=fewest, most=most, given=count
     )
+
+
+def check_teams(
+    seats: Sequence[Seat], sides: Sequence[str], players: int, refusal: Callable[..., RuleViolation]
+) -> None:
+    """Raise TEAM_SIZE, as the `refusal` of a house, unless equal sides of `players` sit alternately."""
+    for seat in seats:
+        if seat.side not in sides:
+            raise refusal("TEAM_SIZE", "team_missing", f"/seats/{seat.number - 1}", name=seat.name)
+    for side in sides:
+        given = sum(seat.side == side for seat in seats)
+        if given * len(sides) != players:
+            raise refusal("TEAM_SIZE", "team_size", "/seats", "Setup", side=side, given=given)
+    for seat, after in pairwise(seats):
+        if seat.side == after.side:
+            beside = {"name": seat.name, "other": after.name, "side": seat.side}
+            raise refusal("TEAM_SIZE", "teams_alternate", f"/seats/{after.number - 1}", "Setup", **beside)
 
 
 def check_among(

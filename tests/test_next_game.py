@@ -26,7 +26,7 @@ LINES: Lines = {
     ],
     "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
     "frontend/words/en/facts.json": [
-        ('  "fact.bid"', '  "fact.tricks": { "one": "{value} trick", "other": "{value} tricks" },'),
+        ('  "fact.bid"', '  "fact.taken": { "one": "{value} trick", "other": "{value} tricks" },'),
         ('  "fact.bid"', '  "fact.last_trick": "last trick to {names}",'),
     ],
     "tests/rules/said.json": [
@@ -35,7 +35,7 @@ LINES: Lines = {
     ],
     "tests/browser/outcomes.py": [
         ('    Stated("zheng', '    Stated("tricks", {"dealer": 2, "results": _TRICKS, "last_trick": 3}),'),
-        ("STATED = [", '_TRICKS = [{"seat": seat, "tricks": seat + 1} for seat in (3, 1, 4, 2)]'),
+        ("STATED = [", '_TRICKS = [{"seat": seat, "taken": seat + 1} for seat in (3, 1, 4, 2)]'),
     ],
 }
 COMPLETENESS = ("tests/test_completeness.py", "tests/test_said.py", "tests/browser/app/test_words.py")
@@ -103,7 +103,7 @@ FAULTS = {
         Fault(
             "tests/browser/outcomes.py",
             'Stated("tricks"',
-            'has /dealer, /last_trick, /results, /results/seat, /results/tricks: add Stated("tricks", {…})',
+            'has /dealer, /last_trick, /results, /results/seat, /results/taken: add Stated("tricks", {…})',
         ),
         Fault(
             "frontend/games/index.js",
@@ -118,8 +118,8 @@ FAULTS = {
         ),
         Fault(
             "frontend/words/en/facts.json",
-            '"fact.tricks"',
-            "frontend/words/en/facts.json has no fact.tricks: add the words there",
+            '"fact.taken"',
+            "frontend/words/en/facts.json has no fact.taken: add the words there",
         ),
         Fault(
             "rules/sentences/tricks.py",
@@ -176,7 +176,7 @@ FAULTS = {
         ),
         Fault(
             "rules/tricks.py",
-            '"tricks": each.tricks}',
+            '"tricks": each.taken}',
             'says "tricks_taken" without tricks: give it there',
             now="}",
         ),

@@ -23,7 +23,7 @@
 
 import { say } from "../words/say.js";
 import { holds, kindAt, offersOf, sizeOf } from "./asked.js";
-import { around, at, exchanged, put, soleSeat } from "./places.js";
+import { around, at, exchanged, put, seatIn, soleSeat } from "./places.js";
 
 /** @type {Draft} */
 const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {}, pages: {} };
@@ -171,15 +171,43 @@ export class EnteredFacts {
     );
   }
 
+  /**
+   * Return what stands in rows in the order it is entered: as it stands, or round the table from who acts first.
+   * @param {{place: string, kind: Kind}[]} rows
+   */
+  inTurn(rows) {
+    const turn = (/** @type {{kind: Kind}} */ { kind }) => kind.turn ?? 0;
+    const late = (/** @type {{place: string}} */ { place }) =>
+      Number((seatIn(place) ?? 0) <= this.dealer);
+    return rows.toSorted((one, other) =>
+      turn(one) - turn(other) || turn(one) && late(one) - late(other)
+    );
+  }
+
+  /** Say whether the row of a partner states what stands at a place for both. @param {string} place */
+  withPartner(place) {
+    const { partners } = this.kindOf(place) ?? {};
+    const side = this.deal.seats.find(({ seat }) => seat === seatIn(place))?.side;
+    if (!partners || !side) return false;
+    const places = this.deal.seats.filter((each) => each.side === side)
+      .map(({ seat }) => place.replace(/@\d+/, `@${seat}`));
+    return places.some((each) => each !== place && this.filled(each)) &&
+      !places.some((each) => holds(partners, this.deal.rules, this.facts, each));
+  }
+
   /** Say what is still needed, or return null. @returns {string | null} */
   missing() {
     const facts = Object.entries(this.deal.asked).filter(([fact]) => this.asks(`/${fact}`));
     for (const [fact, { of }] of facts) {
       if (this.lacks(`/${fact}`)) return this.need(`/${fact}`);
-      for (const { seat, name } of of?.facts ? this.deal.seats : []) {
-        const row = Object.keys(of.facts).map((each) => `/${fact}/@${seat}/${each}`);
-        const place = row.find((each) => this.lacks(each));
-        if (place) return this.need(place, { name });
+      const rows = this.deal.seats.flatMap(({ seat }) =>
+        Object.entries(/** @type {Record<string, Kind>} */ (of?.facts ?? {}))
+          .map(([each, kind]) => ({ place: `/${fact}/@${seat}/${each}`, kind }))
+      );
+      const lacking = this.inTurn(rows).find(({ place }) => this.lacks(place));
+      if (lacking) {
+        const name = this.deal.name(seatIn(lacking.place) ?? 0);
+        return this.need(lacking.place, { name });
       }
     }
     return null;
@@ -193,6 +221,7 @@ export class EnteredFacts {
   /** Say whether a place that is due is empty, or holds too few; a list without a size is due until there are enough. @param {string} place */
   lacks(place) {
     if (!this.words(place).needs || !this.asks(place) || !this.isDue(place)) return false;
+    if (this.withPartner(place)) return false;
     const held = this.at(place);
     if (!Array.isArray(held)) return !this.filled(place);
     return held.length < (this.sizeAt(place).usual || Infinity);

@@ -13,7 +13,15 @@
 import "../words/panels-and-forms.js";
 import { say } from "../words/say.js";
 import { PadEntry } from "./pad-entry.js";
-import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./rows.js";
+import {
+  dealerChoice,
+  dealerMark,
+  numberField,
+  numberOf,
+  rowChoices,
+  rowFlag,
+  seatRows,
+} from "./rows.js";
 
 export class Form extends PadEntry {
   /** @type {Deal | null} the deal as the server would score it */
@@ -28,10 +36,18 @@ export class Form extends PadEntry {
 
   /** Draw what stands in the row of a seat. @param {Seat} seat @returns {unknown} */
   rowView(seat) {
-    const numbers = this.rowsOf(seat.seat).filter(({ kind }) => kind.number);
+    const facts = this.rowsOf(seat.seat).filter(({ place }) => this.asks(place));
+    const numbers = facts.filter(({ kind }) => kind.number);
+    const flags = facts.filter(({ kind }) => kind.is === "flag" && kind.offers);
     return [
       rowChoices(this, seat),
-      numbers.map(({ place }) => numberField(this, place, seat.name)),
+      flags.map(({ place }) => rowFlag(this, place, seat.name)),
+      numbers.map(({ place }) => {
+        const { empty } = this.words(place);
+        // Beside another number one says what it is once it is entered, too.
+        const face = numbers.length > 1 && empty && numberOf(this.shown(place), say(empty));
+        return numberField(this, place, seat.name, face ? { face } : {});
+      }),
     ];
   }
 

@@ -5,7 +5,7 @@ import { showPoints } from "../words/say.js";
 const MOST_DIGITS = 6;
 
 /**
- * Return `text` after one key: a digit, "back", "sign" or "half".
+ * Return `text` after one key: a digit, "back", "sign", "half", or "point" before a tenth.
  * @param {string} text
  * @param {string} key
  */
@@ -13,6 +13,8 @@ export function typed(text, key) {
   if (key === "sign") return text.startsWith("-") ? text.slice(1) : `-${text}`;
   if (key === "half") return text.endsWith(".5") ? text.slice(0, -2) : `${text}.5`;
   if (key === "back") return text.endsWith(".5") ? text.slice(0, -2) : text.slice(0, -1);
+  if (key === "point") return text.includes(".") ? text : `${text.replace(/^-?$/, "$&0")}.`;
+  if (/\.[^5]$/.test(text)) return text;
   const half = text.endsWith(".5") ? ".5" : "";
   const whole = half ? text.slice(0, -2) : text;
   return whole.replace("-", "").length < MOST_DIGITS ? whole + key + half : text;
@@ -28,5 +30,6 @@ export function showTyped(text) {
   if (text === "-") return "−";
   const value = numberIn(text);
   if (value === null) return "";
-  return value === 0 && text?.startsWith("-") ? "−0" : showPoints(value);
+  const shown = value === 0 && text?.startsWith("-") ? "−0" : showPoints(value);
+  return text?.endsWith(".") ? `${shown}.` : shown;
 }

@@ -7,7 +7,12 @@ import { around, seatIn } from "./places.js";
 
 /** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
 
-const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½", "00": "00" });
+const PAD_LABELS = /** @type {Record<string, string>} */ ({
+  sign: "±",
+  half: "½",
+  "00": "00",
+  tens: "10+",
+});
 
 export class PadEntry extends EnteredFacts {
   /** Whether the pad has just gone on by itself. */
@@ -26,7 +31,7 @@ export class PadEntry extends EnteredFacts {
 
   /** Return the places that take a number now, in the order they are walked. @returns {string[]} */
   fields() {
-    return this.seats.flatMap(({ seat }) => this.rowsOf(seat))
+    return this.inTurn(this.seats.flatMap(({ seat }) => this.rowsOf(seat)))
       .filter(({ kind }) => kind.number).map(({ place }) => place);
   }
 
@@ -122,7 +127,7 @@ export class PadEntry extends EnteredFacts {
     const fields = this.fields();
     const now = fields.indexOf(this.draft.active ?? "");
     const order = [...fields.slice(now + 1), ...fields.slice(0, Math.max(0, now))];
-    const next = order.find((place) => !this.filled(place));
+    const next = order.find((place) => !this.filled(place) && !this.withPartner(place));
     if (next !== undefined) this.aim(next);
     return next !== undefined;
   }
@@ -150,13 +155,21 @@ export class PadEntry extends EnteredFacts {
       return this.goOn();
     }
     if (key === "00") return [..."00"].forEach((digit) => this.type(digit));
-    const anew = this.draft.fresh && key !== "sign" && key !== "half";
+    if (key === "tens") return this.#beginTens(place);
+    const digit = /^\d$/.test(key);
+    const alone = digit && this.#kind?.keys?.includes("tens") && this.draft.text === null;
+    const anew = alone || this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
     const after = typed(before, key);
-    const digit = /^\d$/.test(key);
     if (digit && before !== "" && !this.couldBe(after) && this.walk()) return this.type(key);
     this.enter(place, after);
-    if (digit && this.#complete(after)) this.goOn();
+    if (alone || digit && this.#complete(after)) this.goOn();
+  }
+
+  /** Where a digit is a whole number, wait for a second one. @param {string} place */
+  #beginTens(place) {
+    this.enter(place, "1");
+    this.draft.text = "1";
   }
 
   /** Put what was typed into a place; who has nothing stands in no row. @param {string} place @param {string} text */

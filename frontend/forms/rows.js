@@ -45,6 +45,12 @@ export function rowChoices(form, { seat, name }, more) {
   return choices.length > 0 && segments(name, choices, more);
 }
 
+/** Draw what may be so of a seat, as keys of its row. @param {Form} form @param {string} place @param {string} name */
+export const rowFlag = (form, place, name) => {
+  const keys = choicesAt(form, place, form.at(place) ?? null, { action: "toggle" });
+  return keys.length > 0 && segments(name, keys);
+};
+
 /**
  * Draw a number that the pad writes.
  * @param {Form} form
@@ -72,6 +78,10 @@ export function numberField(
     facts: { field: place, fresh: fresh && active === place, ...facts },
   }, `${kind} numeral`);
 }
+
+/** Draw a number with what it counts. @param {string} number @param {string} what */
+export const numberOf = (number, what) =>
+  html`<span class="number-of">${number} <small>${what}</small></span>`;
 
 /**
  * Return a choice among the values that the table offers, the usual one first.

@@ -7,6 +7,7 @@ const rummy21 = () => import("./rummy21.js");
 const gin = () => import("./gin.js");
 const twentyEight = () => import("./twenty-eight.js");
 const climbing = () => import("./climbing.js");
+const common = () => import("../forms/form.js");
 
 /** @type {Record<string, () => Promise<FormModule>>} */
 const FORMS = {
@@ -27,7 +28,10 @@ const FORMS = {
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
-  points: () => import("../forms/form.js"),
+  call_break: common,
+  kachuful: common,
+  spades: common,
+  points: common,
 };
 
 /** Return the module with the `Form` of a game type. @param {string} gameType @returns {Promise<FormModule>} */

@@ -48,13 +48,13 @@ function isolated(value) {
 }
 
 /**
- * Return points as written on a sheet: a true minus sign, and halves as ½.
+ * Return points as written on a sheet: a true minus sign, halves as ½, and tenths.
  * @param {number} points
  */
 export function showPoints(points) {
-  const whole = Math.trunc(Math.abs(points));
-  const half = Math.abs(points) !== whole;
-  return (points < 0 ? "−" : "") + (half && whole === 0 ? "" : whole) + (half ? "½" : "");
+  const size = Math.abs(points);
+  const half = size % 1 === 0.5;
+  return (points < 0 ? "−" : "") + (half ? `${Math.trunc(size) || ""}½` : size);
 }
 
 /** Return names as a list in words. @param {string[]} names */

@@ -103,7 +103,7 @@ def _points(entry: dict[str, Any], seats: list[int]) -> list[Cell]:
     counted = entry["lines"] if entry.get("counts", True) else []
     points: dict[int, float] = {}
     for line in counted:
-        points[line["seat"]] = points.get(line["seat"], 0) + line["points"]
+        points[line["seat"]] = round(points.get(line["seat"], 0) + line["points"], 1)
     return [points.get(seat) for seat in seats]
 
 

@@ -31,7 +31,12 @@ def show_card(code: str) -> str:
         return "Joker"
     if code not in _NATURAL:
         return code
-    return ("10" if code[0] == "T" else code[0]) + _SIGNS[code[1]]
+    return ("10" if code[0] == "T" else code[0]) + show_suit(code[1])
+
+
+def show_suit(suit: str) -> str:
+    """Return the sign of a suit: ``S`` is ♠."""
+    return _SIGNS[suit]
 
 
 def show_cards(codes: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ class ClimbingGame(GameType):
     def house_facts(self) -> Facts:
         return {**super().house_facts(), **self.house.as_json()}
 
-    def opening(self, dealer: str, first: str) -> Statement | None:
+    def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         return Statement("climb_opens", {"cards": [self.house.opener]})
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:

@@ -54,7 +54,7 @@ class GamaPoker(GameType):
     checked_by = FreezeoutChecks
     example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
 
-    def opening(self, dealer: str, first: str) -> Statement | None:
+    def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         return None
 
     def score(self, checks: FreezeoutChecks) -> Scored:

@@ -46,7 +46,7 @@ class HoldemClub(GameType):
         "board": ["9D", "8H", "8C", "QC", "KH"],
     }
 
-    def opening(self, dealer: str, first: str) -> Statement | None:
+    def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         return Statement("holdem_coming", {"dealer": dealer})
 
     def score(self, checks: HoldemChecks) -> Scored:

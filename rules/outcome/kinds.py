@@ -104,7 +104,9 @@ class Number(Kind):
     counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
     `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
     number that is chosen, not typed: each a number, or the house rule that says it. Of a count of one card
-    `copies` says how many there are.
+    `copies` says how many there are. Where it has a `turn` it is entered round the table, from who acts first
+    to the dealer, all of the first turn before those of the next. Partners may state theirs in one row of the
+    side, unless a row of it meets the condition `partners`.
     """
 
     types = (int, float)
@@ -117,6 +119,16 @@ class Number(Kind):
     keys: tuple[str, ...] = field(default=(), kw_only=True)
     between: tuple[int | str, ...] = field(default=(), kw_only=True)
     copies: Copies | None = field(default=None, kw_only=True)
+    turn: int = field(default=0, kw_only=True)
+    partners: When | None = field(default=None, kw_only=True)
+
+    def in_turn(self, turn: int) -> Number:
+        """Return this kind as one that is entered round the table."""
+        return replace(self, turn=turn)
+
+    def of_partners(self, of: str, *values: Stated) -> Number:
+        """Return this kind as one of a side, but where another fact of the row has one of `values`."""
+        return replace(self, partners=When(of, values), required=False, null=True)
 
     def from_to(self, least: int | str, most: int | str) -> Number:
         """Return this kind as a choice among the numbers from one to another."""
@@ -129,14 +141,16 @@ class Number(Kind):
     def with_keys(self, *keys: str) -> Number:
         """Return this kind with the keys of a pad beside the digits: ``sign``, ``half``, ``00``, ``same``.
 
-        ``same`` writes the largest number that stands in any row.
+        ``same`` writes the largest number that stands in any row. Where there is ``tens`` a digit is a whole
+        number, and those from 10 on begin with that key.
         """
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:
         typed = filled(number=self.is_a != "seat", keys=self.keys, full=self.full)  # a seat is chosen
         ends = filled(reach=self.reach, shared=self.shared, between=self.between, copies=self.copies)
-        return super().as_json() | typed | ends
+        turns = filled(turn=self.turn, partners=self.partners)
+        return super().as_json() | typed | ends | turns
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,6 +27,7 @@ SIGNS: Mapping[str, str] = {
     "mark_folded": "↓",
     "mark_left": "↓",
     "mark_wrong_show": "×",
+    "mark_bid_failed": "×",
     "mark_drawn": "=",
     "mark_void": "∅",
     "mark_corrected": "Δ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.sheet.scoresheet import Points, Seat, State, whole
+from rules.sheet.scoresheet import Points, Seat, State, to_tenth, whole
 from rules.statements import RuleViolation
 
 Cells = Mapping[int, Points]
@@ -121,4 +121,4 @@ def _differing(
 
 
 def _sum(seat: int, deals: Iterable[Cells | None]) -> Points:
-    return whole(sum(cells.get(seat, 0) for cells in deals if cells is not None))
+    return to_tenth(sum(cells.get(seat, 0) for cells in deals if cells is not None))

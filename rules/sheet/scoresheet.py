@@ -237,7 +237,7 @@ def added(points: Mapping[int, Points], scored: Scored) -> dict[int, Points]:
     totals = dict(points)
     for line in scored.lines:
         if line.seat in totals:
-            totals[line.seat] = whole(totals[line.seat] + line.points)
+            totals[line.seat] = to_tenth(totals[line.seat] + line.points)
     return totals
 
 
@@ -327,8 +327,13 @@ class State:
 
 
 def whole(points: Points) -> Points:
-    """Return `points` as int where nothing is lost, so that halves are the only floats on a sheet."""
+    """Return `points` as int where nothing is lost, so that only halves and tenths are floats on a sheet."""
     return int(points) if points == int(points) else points
+
+
+def to_tenth(points: Points) -> Points:
+    """Return a sum as it is on paper: no sheet counts less than tenths, which floats hold only nearly."""
+    return whole(round(points, 1))
 
 
 def rounded(points: Points, rounding: str) -> Points:

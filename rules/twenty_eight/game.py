@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import ClassVar
 
 from rules.game_type import GameType
+from rules.roster import check_teams
 from rules.sheet.scoresheet import Facts, Row, Scored, Seat, State, Verdict
 from rules.switches import Preset, Rules, Switch
 from rules.twenty_eight.checks import BidChecks
@@ -48,18 +48,7 @@ class TwentyEight(GameType):
         house = self.house.at(rules)
         if not any(seat.side for seat in seats):
             super().check_seats(rules, seats)
-        for seat in seats:
-            if seat.side not in self.sides:
-                raise house.refusal("TEAM_SIZE", "tw28_no_team", f"/seats/{seat.number - 1}", name=seat.name)
-        for side in self.sides:
-            given = sum(seat.side == side for seat in seats)
-            if given * len(self.sides) != house.players:
-                raise house.refusal("TEAM_SIZE", "tw28_team_size", "/seats", "Setup", side=side, given=given)
-        for seat, after in pairwise(seats):
-            if seat.side == after.side:
-                beside = {"name": seat.name, "other": after.name, "side": seat.side}
-                field = f"/seats/{after.number - 1}"
-                raise house.refusal("TEAM_SIZE", "tw28_teams_alternate", field, "Setup", **beside)
+        check_teams(seats, self.sides, house.players, house.refusal)
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         players = self.house.at(rules).players

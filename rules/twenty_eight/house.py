@@ -92,15 +92,16 @@ class House(house.House):
 
 # The sentences of a game whose hands have eight cards.
 _EIGHT_CARDS = {
-    "tw28_team_size": "tw29_team_size",
     "tw28_not_in_pack": "tw29_not_in_pack",
     "tw28_trick_size": "tw29_trick_size",
     "tw28_thani_made": "tw56_thani_made",
     "tw28_thani_missing": "tw56_thani_missing",
     "tw28_void_single_suit": "tw56_void_single_suit",
 }
+_ALTERNATE = {"teams_alternate": "tw28_teams_alternate"}
 _FOUR = {
     **_EIGHT_CARDS,
+    **_ALTERNATE,
     "tw28_auction_players": "tw28_four_auction_players",
     "tw28_cards_left": "tw28_four_cards_left",
     "tw28_cot_made": "tw28_four_cot_made",
@@ -115,6 +116,7 @@ TWENTY_EIGHT = House(
     otherwise={4: {"hand_size": 8, "words": _FOUR}},
     decks=1,
     hand_size=6,
+    words={"team_size": "tw28_team_size", **_ALTERNATE},
     thani="thani",
     voids={"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"},
     clauses={"thani": "Result of a deal"},
@@ -122,7 +124,6 @@ TWENTY_EIGHT = House(
 # Those of a cousin, where a table may have no bid above all numbers.
 EIGHT_TRICKS = {
     **_EIGHT_CARDS,
-    "tw28_teams_alternate": "tw29_teams_alternate",
     "tw28_bid_missing": "tw29_bid_missing",
     "tw28_bid_unknown": "tw29_bid_unknown",
     "tw28_bid_not_integer": "tw29_bid_not_integer",

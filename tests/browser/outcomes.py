@@ -278,6 +278,15 @@ _LEFT = [
 ]
 _TWO_OUT = [{"seat": 3, "stack": 400}, {"seat": 4, "stack": 900}]
 
+
+def _contracts(*each: tuple[int, int]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "bid": bid, "tricks": taken} for seat, (bid, taken) in enumerate(each, 1)]
+
+
+_BLIND = [*_contracts((0, 0), (4, 7), (4, 4)), {"seat": 4, "bid": 2, "tricks": 2}]
+_BLIND[0]["blind"] = True
+_TOGETHER = _contracts((4, 7), (3, 6))
+
 STATED = [
     *(Stated("gama_rummy", deal) for deal in _rummy("packed_first", "packed_later", 100)),
     *(Stated("indian_rummy", deal) for deal in _rummy("packed_first", "packed_later", 99)),
@@ -298,6 +307,10 @@ STATED = [
     ),
     *(Stated("twenty_nine", deal) for deal in _TWENTY_NINE),
     *(Stated("fifty_six", deal, {"thani": True}, players=6) for deal in _FIFTY_SIX),
+    Stated("call_break", {"dealer": 2, "results": _contracts((4, 6), (3, 3), (3, 2), (2, 2))}),
+    Stated("kachuful", {"dealer": 3, "results": _contracts((3, 3), (0, 0), (2, 1), (1, 3))}),
+    Stated("spades", {"dealer": 1, "results": _BLIND}, {"blind_nil": 200}),
+    Stated("spades", {"results": [{"seat": seat, "bid": 3, "tricks": None} for seat in (3, 4)] + _TOGETHER}),
     Stated("holdem_club", _HOLDEM),
     Stated("gama_poker", {"dealer": 2, "hand": 12, "busted": _TWO_OUT, "left": [2]}, players=6),
     Stated("gama_poker", {"hand": 3, "busted": [{"seat": 1, "stack": None}]}, players=6),
@@ -337,4 +350,9 @@ FAMILIES = [
     *("twenty_eight", "gama_poker", "holdem_club", "big_two", "points"),
 ]
 FORMS = list(GAME_TYPES) if os.environ.get("KANAKKU_ALL") else FAMILIES
-EXAMPLES = [Stated(kind.id, dict(kind.example), players=players_of(kind.id)) for kind in GAME_TYPES.values()]
+# Where no deal is like the one before, unless the table likes.
+_REPEATED = {"kachuful": {"series": "any"}}
+EXAMPLES = [
+    Stated(kind.id, dict(kind.example), _REPEATED.get(kind.id, {}), players_of(kind.id))
+    for kind in GAME_TYPES.values()
+]

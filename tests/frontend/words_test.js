@@ -45,9 +45,9 @@ Deno.test("a name from right to left does not turn its sentence round", () => {
   equal(showNames(["Anu"]), "Anu");
 });
 
-Deno.test("points have a true minus sign and halves", () => {
-  const written = [0, 5, -5, 0.5, -0.5, 2.5, -12.5, -0].map(showPoints);
-  equal(written, ["0", "5", "−5", "½", "−½", "2½", "−12½", "0"]);
+Deno.test("points have a true minus sign, halves and tenths", () => {
+  const written = [0, 5, -5, 0.5, -0.5, 2.5, -12.5, -0, 4.2, -0.1].map(showPoints);
+  equal(written, ["0", "5", "−5", "½", "−½", "2½", "−12½", "0", "4.2", "−0.1"]);
 });
 
 Deno.test("times are those of the hall's clock, in 24 hours", () => {
@@ -78,7 +78,8 @@ Deno.test("a failure says why, as exactly as is known", async () => {
 /** @param {string} keys @param {string} [text] */
 const pressed = (keys, text = "") =>
   keys.split(" ").reduce(
-    (before, key) => typed(before, { "±": "sign", "½": "half", "⌫": "back" }[key] ?? key),
+    (before, key) =>
+      typed(before, { "±": "sign", "½": "half", ".": "point", "⌫": "back" }[key] ?? key),
     text,
   );
 
@@ -92,6 +93,9 @@ Deno.test("a number is typed digit by digit, with a sign and a half", () => {
   equal(pressed("4 5 ½ ⌫"), "45");
   equal(pressed("± 1 2 3 4 5 6 7"), "-123456");
   equal(pressed("7", "123456.5"), "123456.5");
+  equal(pressed("4 . . 2 7"), "4.2");
+  equal(pressed("± . 1"), "-0.1");
+  equal(pressed("4 . 2 ⌫ 3"), "4.3");
 });
 
 Deno.test("what is typed is a number once it states one", () => {
@@ -103,5 +107,5 @@ Deno.test("what is typed is a number once it states one", () => {
     -7.5,
     5,
   ]);
-  equal(["", "-", "-0", "0", "-7.5"].map(showTyped), ["", "−", "−0", "0", "−7½"]);
+  equal(["", "-", "-0", "0", "-7.5", "4."].map(showTyped), ["", "−", "−0", "0", "−7½", "4."]);
 });

@@ -11,9 +11,11 @@ export class KeyedPaper {
   /**
    * @param {number[]} seats the one that stands for each column
    * @param {Draft | null} draft what was keyed in before
+   * @param {boolean} tenths whether tenths are counted, and not only halves
    */
-  constructor(seats, draft) {
+  constructor(seats, draft, tenths) {
     this.seats = seats;
+    this.tenths = tenths;
     const fits = draft?.rows.every((row) => row.length === seats.length);
     const { first, rows, row, column } = draft && fits ? draft : this.#blank();
     this.first = first;
@@ -43,7 +45,10 @@ export class KeyedPaper {
     else if (key === "up") this.row = Math.max(0, this.row - 1);
     else if (key === "down") this.row = Math.min(this.rows.length - 1, this.row + 1);
     else if (key === "back" && !cells[this.column]) this.#goBack();
-    else cells[this.column] = typed(cells[this.column], key);
+    else {
+      const part = key === "half" && this.tenths ? "point" : key;
+      cells[this.column] = typed(cells[this.column], part);
+    }
   }
 
   /** Take back into the cell before; a row that was begun by mistake goes. */

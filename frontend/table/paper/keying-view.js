@@ -38,7 +38,7 @@ export function keyingView(paper, sheet, { refusal, busy }) {
     <footer class="paper-foot" data-key="foot">
       ${refusal}
       ${numberPad(
-        [{ key: "sign", label: "±" }, { key: "half", label: "½" }],
+        [{ key: "sign", label: "±" }, { key: "half", label: paper.tenths ? "." : "½" }],
         cellName(paper, columns[column], row),
       )}
       <button type="button" class="primary" data-do="compare" ${(busy ||

@@ -52,10 +52,12 @@ export class PaperPanel extends View {
     this.model = model;
     this.open = open;
     this.game = sheetOf(model).game.id;
-    this.seats = columnsOf(sheetOf(model)).map(({ seat }) => seat);
+    const sheet = sheetOf(model);
+    this.seats = columnsOf(sheet).map(({ seat }) => seat);
+    this.tenths = sheet.deals.some(({ lines }) => lines.some(({ points }) => points * 2 % 1 !== 0));
     /** @type {any} */
     const draft = recall(`paper.${this.game}`, null);
-    this.paper = new KeyedPaper(this.seats, draft);
+    this.paper = new KeyedPaper(this.seats, draft, this.tenths);
     this.#id = draft?.id ?? newUuid();
   }
 
@@ -103,7 +105,7 @@ export class PaperPanel extends View {
     this.#version = version;
     if (comparison.comparison !== this.#id || comparison.open > 0) return;
     // What was keyed in is wanted until all of it is decided.
-    this.paper = new KeyedPaper(this.seats, null);
+    this.paper = new KeyedPaper(this.seats, null, this.tenths);
     remember(`paper.${this.game}`, null);
   }
 

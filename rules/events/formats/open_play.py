@@ -10,7 +10,7 @@ from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, first_places, rank
 from rules.events.results import Result, Score
-from rules.sheet.scoresheet import Points
+from rules.sheet.scoresheet import Points, to_tenth
 from rules.switches import choice, integer, integers
 
 _COUNTING = {
@@ -136,7 +136,7 @@ class OpenPlay(Format):
         else:
             counts = [score.points for score in scores]
         best = sorted(counts, reverse=not low)[: contest.settings["best_of"]]
-        total = sum(best)
+        total = to_tenth(sum(best))
         return round(total / len(best), 4) if contest.settings["counting"] == "average" else total
 
     def _is_closed(self, contest: Contest) -> bool:

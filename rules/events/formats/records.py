@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rules.events.formats.contest import Contest
 from rules.events.results import Score
-from rules.sheet.scoresheet import Points
+from rules.sheet.scoresheet import Points, to_tenth
 
 WIN, DRAW = 2, 1
 
@@ -90,7 +90,7 @@ def _end(record: Record, score: Score, others: Collection[Score], won: bool, low
     sign = -1 if low else 1
     for other in others:
         record.against[other.entrant] = record.against.get(other.entrant, 0) + took
-        record.difference += sign * (score.points - other.points)
+        record.difference = to_tenth(record.difference + sign * (score.points - other.points))
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,14 @@ def other_deal(stated: Stated) -> dict[str, Any]:
 def test_no_row_of_any_game_stays_stale(page: Page, base_url: str, stated: Stated) -> None:
     game = GAME_TYPES[stated.game]
     names = stated.names[: stated.players]
-    table = open_table(base_url, names, game_type=game.id, preset=game.presets[0].id, sides=game.sides)
+    table = open_table(
+        base_url,
+        names,
+        game_type=game.id,
+        preset=game.presets[0].id,
+        rules=stated.rules,
+        sides=game.sides,
+    )
     table.deal(stated.outcome)
     phone = Watched(page, table)
     first = phone.rows()[0]

@@ -21,7 +21,7 @@ class SeatTricks:
     """State how many tricks one seat took."""
 
     seat: int = fact(SEAT.needed)
-    tricks: int = fact(
+    taken: int = fact(
         count(0, 13)
         .needed.up_to(13)
         .said(empty="tricks.tricks", label="tricks.tricksOf", needs="tricks.needsTricks")
@@ -40,7 +40,7 @@ class TricksChecks(Checks[Rules, TricksOutcome]):
     """Refuse what cannot be a deal of tricks."""
 
     def contradictions(self) -> None:
-        tricks = {each.seat: each.tricks for each in self.outcome.results}
+        tricks = {each.seat: each.taken for each in self.outcome.results}
         if not tricks[self.outcome.last_trick]:
             raise self.refusal("NO_WINNER", "tricks_last_of_none", "/last_trick", rule=LAST)
 
@@ -60,7 +60,7 @@ class Tricks(GameType):
     outcome = TricksOutcome
     checked_by = TricksChecks
     example: ClassVar[Facts] = {
-        "results": [{"seat": 1, "tricks": 5}, {"seat": 2, "tricks": 8}, {"seat": 3, "tricks": 0}],
+        "results": [{"seat": 1, "taken": 5}, {"seat": 2, "taken": 8}, {"seat": 3, "taken": 0}],
         "last_trick": 2,
     }
 
@@ -68,7 +68,7 @@ class Tricks(GameType):
         outcome, more = checks.outcome, checks.state.rules["last_trick"]
         lines = []
         for each in outcome.results:
-            said, points = [Statement("tricks_taken", {"tricks": each.tricks})], each.tricks
+            said, points = [Statement("tricks_taken", {"tricks": each.taken})], each.taken
             if each.seat == outcome.last_trick:
                 said, points = [*said, Statement("tricks_last", {"points": more}, LAST)], points + more
             lines.append(Line(each.seat, points, tuple(said)))

@@ -328,7 +328,7 @@ def test_a_question_that_the_game_does_not_know_has_no_answer() -> None:
 
 
 def test_who_deals_and_who_starts_is_said_by_name() -> None:
-    said = GAME.opening("Anu", "Binu")
+    said = GAME.opening(table(3), "Anu", "Binu")
     assert said is not None
     assert said.text == "Anu deals, Binu starts"
 

@@ -48,6 +48,11 @@ def pot(*chips: int, folded: tuple[int, ...] = ()) -> dict[str, Any]:
     return {"contributions": paid, "folded": list(folded)}
 
 
+def contracts(*each: tuple[int, int]) -> dict[str, Any]:
+    rows = [{"seat": seat, "bid": bid, "tricks": taken} for seat, (bid, taken) in enumerate(each, start=1)]
+    return {"results": rows}
+
+
 X, Y = (1, 3, 5), (2, 4, 6)
 
 
@@ -185,6 +190,37 @@ TABLE = [
         "gama_poker",
         {"busted": [{"seat": 1, "stack": 500}, {"seat": 2, "stack": 400}], "left": [3]},
         {1: "", 2: "", 3: "left", 4: "won"},
+    ),
+    Marked(
+        "call_break",
+        contracts((4, 6), (3, 3), (3, 2), (2, 2)),
+        {1: "bid", 2: "bid", 3: "bid_failed", 4: "bid"},
+    ),
+    Marked(
+        "spades",
+        contracts((0, 0), (4, 6), (5, 5), (0, 2)),
+        {
+            1: "bid nil",
+            2: "bid nil bid_failed",
+            3: "bid nil",
+            4: "bid nil bid_failed",
+        },
+    ),
+    Marked(
+        "spades",
+        {
+            "results": [
+                {**row, "blind": not row["bid"]}
+                for row in contracts((0, 1), (4, 7), (5, 5), (2, 0))["results"]
+            ]
+        },
+        {
+            1: "bid blind_nil bid_failed",
+            2: "bid",
+            3: "bid blind_nil bid_failed",
+            4: "bid",
+        },
+        rules={"blind_nil": 200},
     ),
     Marked(
         "points",

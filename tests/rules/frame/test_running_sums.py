@@ -75,7 +75,7 @@ def naive_sums(game: GameType, state: State) -> Sums:
     """Add up all rows from the first, as one would on paper."""
     rows = counted(state)
     points = {
-        seat.number: whole(sum(line.points for line in lines_of(rows) if line.seat == seat.number))
+        seat.number: whole(round(sum(line.points for line in lines_of(rows) if line.seat == seat.number), 1))
         for seat in state.seats
     }
     back = [row.entry.seat for row in rows if isinstance(row.entry, Rejoin)]
@@ -105,6 +105,9 @@ def naive_own(game: GameType, state: State) -> Any:
             return _naive_low(deals, hundred=state.rules["no_lives"] if game.id == "gama_rummy" else 100)
         case "gra_singles" | "gra_partnership" | "site_gin":
             return _naive_gin(state)
+        case "spades":
+            bags = [row.scored.result["bags"] for row in deals if "bags" in row.scored.result]
+            return bags[-1] if bags else {} if state.rows else None
     return None
 
 

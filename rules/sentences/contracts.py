@@ -1,0 +1,27 @@
+"""Sentences of the games of contracts: Call Break, Kachuful, Spades."""
+
+SENTENCES = {
+    "contract_opens": "{dealer} deals {cards} each, {first} starts",
+    "contract_opens_trump": "{dealer} deals {cards} each, trumps {trump}, {first} starts",
+    "contract_opens_no_trump": "{dealer} deals {cards} each, no trumps, {first} starts",
+    "contract_made": "Bid {bid}, took {taken}: {points:+g}.",
+    "contract_failed": "Bid {bid}, took {taken}, so it failed: {points:+g}.",
+    "contract_nothing": "Bid {bid}, took {taken}: that counts nothing.",
+    "contract_high": "Bid {bid}, took {taken}; so high a bid counts a bonus: {points:+g}.",
+    "contract_too_many": "Bid {bid}, took {taken}, which is too many, so it failed: {points:+g}.",
+    "contract_nil_made": "Nil by {name}, who took no trick: {points:+g}.",
+    "contract_nil_failed": "Nil by {name}, who took {taken}: {points:+g}.",
+    "contract_blind_nil_made": "Blind nil by {name}, who took no trick: {points:+g}.",
+    "contract_blind_nil_failed": "Blind nil by {name}, who took {taken}: {points:+g}.",
+    "contract_nil_bags": "Tricks of a nil that failed are bags, here {taken}: {points:+g}.",
+    "contract_bags": "{bags} bags are full: {points:+g}.",
+    "contracts_made": "{names} made the bid.",
+    "contracts_failed": "Nobody made the bid.",
+    "contract_bid_low": "{name} cannot bid {bid}; the lowest bid is {fewest}.",
+    "contract_bid_high": "{name} cannot bid {bid}; the highest bid is {most}.",
+    "contract_dealt_again": "The bids come to {bids} together. With less than {fewest} the cards are dealt again.",
+    "contract_hook": "The bids come to {bids}, as many as there are tricks. {name} deals and must bid otherwise.",
+    "contract_tricks_sum": "The tricks come to {given} together, but this deal has {wanted}. Count again.",
+    "contract_blind": "{name} cannot bid blind: only a nil is, where the table plays it. Take the blind away.",
+    "contract_nil_tricks": "Where one of two partners bid nil, the tricks of each are counted apart. Enter those of {name}.",
+}
