@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.canonical import as_json, filled
-from rules.sheet.scoresheet import Points, whole
+from rules.sheet.scoresheet import Points, to_tenth
 from rules.statements import Statement
 
 Json = Mapping[str, Any]
@@ -65,7 +65,7 @@ class Story:
         steps = []
         for row, lines in self._rows:
             for column, seats in enumerate(self.columns):
-                totals[column] = whole(totals[column] + lines.get(seats[0], 0))
+                totals[column] = to_tenth(totals[column] + lines.get(seats[0], 0))
             steps.append(Step(row.get("id"), row.get("number"), tuple(totals)))
         return [self._with_gone(at, step) for at, step in enumerate(steps)]
 
@@ -170,5 +170,5 @@ class Story:
 def _points(lines: Sequence[Json]) -> dict[int, Points]:
     points: dict[int, Points] = {}
     for line in lines:
-        points[line["seat"]] = points.get(line["seat"], 0) + line["points"]
+        points[line["seat"]] = to_tenth(points.get(line["seat"], 0) + line["points"])
     return points
