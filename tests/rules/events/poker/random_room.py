@@ -299,11 +299,16 @@ class Evening:
         return next(table for table in self.naive.tables if table.number == number)
 
 
+def size_of(number: int) -> int:
+    """Return how many play in one of the 10,000: 6 to 400, more often few, where every way can be tried."""
+    return 6 + int(395 * Random(number).random() ** 3)
+
+
 if __name__ == "__main__":
     many = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
     done: Counter[str] = Counter()
     for number in range(many):
-        players = 6 + number * number % 395
+        players = size_of(number)
         done += play(number, players) + Counter(players=players)
     told = ", ".join(f"{count:,} {what}" for what, count in done.items())
     print(f"{many:,} freeze-outs are as the rule book alone has them: {told}; {process_time():.0f} s")
