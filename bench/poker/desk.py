@@ -1,4 +1,4 @@
-"""Measure how long the desk of a freeze-out takes to answer: ``python -m bench.poker_desk [players]``.
+"""Measure how long the desk of a freeze-out takes to answer: ``python -m bench.poker.desk [players]``.
 
 The night is played over HTTP within one process until half are out: buttons, busts, several in a hand, late
 entries, and every move as it is proposed. Told is the processor time of the process that answers, in which
