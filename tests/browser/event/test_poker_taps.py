@@ -10,26 +10,15 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
-from tests.browser.halls import Hall
+from tests.browser.halls import hall_of_poker
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 
 
-def room_of_three_tables(base_url: str) -> Hall:
-    """Return an event with a freeze-out of twelve at tables of five seats, whose clock stands."""
-    hall = Hall(base_url)
-    names = [f"P{number}" for number in range(1, 13)]
-    hall.open_tables("Table 1", "Table 2", "Table 3")
-    hall.compete("Poker", names, game="gama_poker", preset="gama_poker_2025")
-    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
-    hall.draw("Room", {f"Table {each + 1}": names[each::3] for each in range(3)}, start=None)
-    return hall
-
-
 @pytest.fixture
 def director(desk: Desk, base_url: str) -> Director:
-    return Director(desk, room_of_three_tables(base_url))
+    return Director(desk, hall_of_poker(base_url))
 
 
 @pytest.mark.parametrize(
