@@ -170,6 +170,17 @@ def hall_of_two_games(base_url: str) -> Hall:
     return hall
 
 
+def hall_of_poker(base_url: str) -> Hall:
+    """Return an event with a freeze-out of P1 to P12 at three tables of five seats; its clock stands."""
+    hall = Hall(base_url)
+    names = [f"P{number}" for number in range(1, 13)]
+    hall.open_tables("Table 1", "Table 2", "Table 3")
+    hall.compete("Poker", names, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
+    hall.draw("Room", {f"Table {each + 1}": names[each::3] for each in range(3)}, start=None)
+    return hall
+
+
 def play_everything(hall: Hall) -> None:
     """Let there be, at an event of two days, whatever its page can show."""
     hall.open_tables("Table 3", "Table <4>", "Table 5", "Table 6")

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 
 from tests.browser.desks import Desk
 from tests.browser.halls import Hall
-from tests.browser.night_sheet import Secretary
+from tests.browser.role_page import Reader
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.events.deals import deal_of
@@ -52,7 +52,7 @@ class Night:
     """Hold the desk of a night of a size, as far as it has come, with the taps that each step took."""
 
     def __init__(self, desk: Desk, size: Size) -> None:
-        self.desk, self.size, self.secretary = desk, size, Secretary(desk)
+        self.desk, self.size, self.secretary = desk, size, Reader(desk.page, "night")
         self.names = [f"Player {number}" for number in range(1, size.players + 1)]
         self.taps: dict[str, int] = {}
         self.chance = Random("kanakku 2026-11-28")

@@ -94,3 +94,97 @@ Deno.test("who reaches no server does not know the time", async () => {
   equal(time.now(), null);
   time.stop();
 });
+
+/** A device whose two clocks are ours, and a server that it reaches over a line of ours; all in ms. */
+class Device {
+  steady = 0;
+  hour = 0;
+  offline = false;
+  #real = 0;
+
+  /** @param {() => number} random @param {number} server what the server's clock shows at first */
+  constructor(random, server) {
+    this.random = random;
+    this.server = server;
+    this.drift = 1 + (random() - 0.5) * 1e-4;
+    this.hour = server + (random() - 0.5) * 7_200_000;
+  }
+
+  get now() {
+    return this.server + this.#real;
+  }
+
+  /** @param {number} ms @param {boolean} [asleep] */
+  pass(ms, asleep = false) {
+    this.#real += ms;
+    this.hour += ms * this.drift;
+    this.steady += asleep ? 0 : ms * this.drift;
+  }
+
+  /** Answer over a line that may be slower one way, unless there is none. */
+  async ask() {
+    if (this.offline) throw new Error("offline");
+    this.pass(this.random() * 300);
+    const told = Math.floor(this.now);
+    this.pass(this.random() * 300);
+    return await told;
+  }
+}
+
+/** @param {number} seed @returns {() => number} numbers from 0 to 1 */
+function numbers(seed) {
+  let state = seed;
+  return () => (state = state * 48271 % 2147483647) / 2147483647;
+}
+
+/** Let everything be answered that was asked. */
+async function answered() {
+  for (let turn = 0; turn < 60; turn += 1) await null;
+}
+
+/** Let something happen to a device, and hold the time that it shows. @param {number} seed */
+async function live(seed) {
+  const random = numbers(seed);
+  const device = new Device(random, 1_800_000_000_000);
+  [performance.now, Date.now] = [() => device.steady, () => device.hour];
+  const time = new ServerTime(() => {}, () => device.ask());
+  const page = new AbortController();
+  time.start(page.signal);
+  await answered();
+  let shown = 0;
+  for (let step = 0; step < 40; step += 1) {
+    const what = Math.floor(random() * 6);
+    if (what === 0) device.pass(1_000 + random() * 3_600_000, true); // it sleeps
+    else if (what === 1) device.hour += 600 + random() * 7_200_000; // somebody sets its clock
+    else if (what === 2) device.server += (1_000 + random() * 9_000) * (random() < 0.5 ? -1 : 1); // and the server's
+    else device.pass(random() * 60_000);
+    device.offline = random() < 0.2;
+    dispatchEvent(new Event("pageshow"));
+    const about = `seed ${seed}, step ${step}: `;
+    if (what < 2) equal(time.now(), null, about);
+    if (what === 2 || random() < 0.3) dispatchEvent(new Event("online"));
+    await answered();
+    if (what < 2) equal(time.now() === null, device.offline, about);
+    if (what === 2 && device.offline) break; // nobody can know
+    const now = time.now();
+    if (now === null) continue;
+    const wrong = Math.abs(now - device.now);
+    // Between two questions its clock drifts: by 3 ms a minute.
+    equal(wrong <= time.unsure + 40, true, `${about}wrong by ${wrong} ms`);
+    equal(time.unsure <= 300, true, `${about}unsure by ${time.unsure} ms`);
+    shown += 1;
+  }
+  page.abort();
+  return shown;
+}
+
+Deno.test("whatever happens to a device, the time it shows is as right as it says", async () => {
+  const [steady, hour] = [performance.now, Date.now];
+  let shown = 0;
+  try {
+    for (let seed = 1; seed <= 60; seed += 1) shown += await live(seed);
+  } finally {
+    [performance.now, Date.now] = [steady, hour];
+  }
+  equal(shown > 1_000, true, `${shown} times`);
+});

@@ -6,7 +6,7 @@ import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
 import { labelOf, partiesOf, sayRoundOf } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import { entrantName, sayProgress } from "./shared/desk-sentences.js";
+import { entrantName, sayProgress, stageName } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
@@ -57,15 +57,34 @@ export class DeskNow extends DeskPart {
     return needsOf(this.event, this.desk);
   }
 
+  /** The freeze-outs that are played, each with what opens its room. @returns {[stage: string, words: string][]} */
+  get #freezeouts() {
+    const playing = Object.entries(this.event.stages).filter(([, { room, over }]) => room && !over);
+    if (!this.mayOpen("room")) return [];
+    return playing.map(([stage]) => [
+      stage,
+      playing.length > 1
+        ? say("desk.roomOf", { title: stageName(this.event, stage) })
+        : say("desk.room"),
+    ]);
+  }
+
   view() {
     const needs = this.#needs;
     return html`
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${this.desk.rooms.length > 0 && this.mayOpen("late") && html`
-            <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
-          `}
+          ${this.#freezeouts.map(([stage, words]) =>
+            html`
+              <button type="button" data-do="open" data-act="room" data-key="${stage}"
+                data-stage="${stage}">${words}</button>
+            `
+          )}
+          ${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) && this.mayOpen("late") &&
+            html`
+              <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
+            `}
         </header>
         ${this.refusal()}
         ${needs.length === 0 && html`<p class="soft">${say("desk.needsNothing")}</p>`}

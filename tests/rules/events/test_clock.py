@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -321,6 +326,51 @@ class Slow:
                 self.go_on()
             case _:
                 self.pause, self.runs = amount * 60, True
+
+
+@contextmanager
+def zone(name: str) -> Iterator[None]:
+    """Let the machine stand in another time zone."""
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = name
+    time.tzset()
+    yield
+    os.environ.pop("TZ")
+    os.environ |= {"TZ": before} if before else {}
+    time.tzset()
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(st.tuples(st.integers(-30, 300), DONE), max_size=10),
+    st.sets(st.integers(0, 9)),
+    st.sampled_from(["America/St_Johns", "Asia/Kolkata", "Pacific/Kiritimati"]),
+)
+def test_a_clock_read_anew_in_another_zone_shows_the_same_and_nothing_that_was_struck(
+    done: list[tuple[int, tuple[str, int]]], struck: set[int], where: str
+) -> None:
+    room, kept, minutes = Room(), Room(), 0.0
+    for place, (seconds, (what, amount)) in enumerate(done):
+        minutes += seconds / 60
+        stated = {"level": {"level": amount}, "time": {"seconds": amount}, "break": {"minutes": amount}}
+        act = room.timed(minutes, what, **stated.get(what, {}))
+        room.event = folding.step(room.event, act)
+        if place in struck:
+            room.event = folding.step(room.event, Act(f"s{place}", read_fact("struck", {"act": act.id})))
+        else:
+            kept.event = folding.step(kept.event, act)
+    assert room.event.clocks == kept.event.clocks
+    with zone(where):
+        rows = [json.loads(json.dumps(facts_of(act.fact))) for act in room.event.acts]
+        again = [
+            replace(act, fact=read_fact(row["kind"], row))
+            for act, row in zip(room.event.acts, rows, strict=True)
+        ]
+        anew = folding.step(folding.start(str), *again)
+        assert anew.clocks == room.event.clocks
+        assert clock_of(anew, "s").at(START + 10 * MINUTE) == clock_of(kept.event, "s").at(
+            START + 10 * MINUTE
+        )
 
 
 @settings(max_examples=100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 
@@ -79,6 +79,13 @@ class NaiveRoom:
         return found
 
 
+def legal(room: NaiveRoom, balance_at: int) -> bool:
+    """Whether nothing is left to be done: no table too many, none longer than it may be (K-10 to K-12)."""
+    sizes = [len(table.people()) for table in room.tables]
+    spare = room.size * (len(sizes) - 1) >= sum(sizes)
+    return max(sizes) <= room.size and not spare and max(sizes) - min(sizes) < balance_at
+
+
 Moves = tuple[tuple[int, int, int, int], ...]
 """Each from a table and a seat to a table and a seat; tables by their place in the list, seats from 0."""
 
@@ -143,6 +150,31 @@ def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
         for place, player in enumerate(order):
             worth[player] += chance * (prizes[place] if place < len(prizes) else 0)
     return worth
+
+
+def naive_race(
+    held: Mapping[int, tuple[int, int]], goes: int, comes: int, cards: Sequence[str]
+) -> dict[int, int]:
+    """What each seat has after a chip race: of (chips that go, worth of the others) by seat (K-13)."""
+    rate = comes // goes
+    worth = {seat: other + small // rate * comes for seat, (small, other) in held.items()}
+    odd = {seat: small % rate for seat, (small, _) in held.items()}
+    dealt: list[int] = []  # from seat 1, a card for each odd chip, one for all at a time
+    for turn in range(rate):
+        dealt += [seat for seat in sorted(odd) if odd[seat] > turn]
+    chips = round_half_up(sum(odd.values()) * goes, comes)
+    won: list[int] = []
+    for _, seat in sorted(zip(cards, dealt, strict=True), key=lambda each: all_cards().index(each[0])):
+        if seat not in won and len(won) < chips:
+            won.append(seat)
+            worth[seat] += comes
+    return {seat: amount or comes * (held[seat][0] > 0) for seat, amount in worth.items()}
+
+
+def round_half_up(amount: int, of: int) -> int:
+    """How many of a chip an amount is worth, half a chip counted as one."""
+    whole, rest = divmod(amount, of)
+    return whole + (2 * rest >= of)
 
 
 def all_cards() -> list[str]:

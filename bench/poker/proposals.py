@@ -1,4 +1,4 @@
-"""Measure how long the proposals of a freeze-out take: `python -m bench.room`."""
+"""Measure how long the proposals of a freeze-out take: `python -m bench.poker.proposals`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,105 @@
+"""A freeze-out is run from the desk's first page in few taps, on a phone and on a small laptop.
+
+A tap is counted wherever the director taps; what is typed is none.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.browser.desks import Desk
+from tests.browser.director import Director
+from tests.browser.halls import hall_of_poker
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+
+
+@pytest.fixture
+def director(desk: Desk, base_url: str) -> Director:
+    return Director(desk, hall_of_poker(base_url))
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(
+            SMALL_LAPTOP, id="laptop", marks=pytest.mark.long(because="taps are as many on a phone")
+        ),
+    ],
+)
+def test_freeze_out_is_run_in_few_taps(director: Director, size: ViewportSize) -> None:
+    director.desk.page.set_viewport_size(size)
+    _clock(director)
+    _busts(director)
+    _table_broken(director)
+    director.hall.act(
+        "busted", stage=director.hall.ids("Room")[0], busted=[{"entrant": director.hall.ids("P1")[0]}]
+    )
+    _late_entry(director)
+
+
+def _clock(director: Director) -> None:
+    shown = director.desk.panel.locator("clock-face")
+    director.press("Clocks")
+    director.press("Start")
+    expect(director.desk.panel.get_by_role("button", name="Pause")).to_be_visible()
+    assert director.taps == 2, "to start"
+    director.press("To level 2: 10/20")
+    expect(shown).to_contain_text("Level 2")
+    assert director.taps == 3, "to the next level: two, and one where the panel is open"
+    director.press("Pause")
+    expect(shown).to_contain_text("paused")
+    assert director.taps == 4, "to pause: the same"
+    _back(director)
+
+
+def _busts(director: Director) -> None:
+    director.press("The room")
+    director.press("P3")
+    expect(director.desk.panel.locator("[data-key=changes]")).to_contain_text("P3: out in place 12")
+    director.press("Is out")
+    _told(director, "Out: P3")
+    assert director.taps == 3, "out"
+    director.press("P6")
+    director.press("Is out")
+    _told(director, "Out: P6")
+    assert director.taps == 5, "the next one: the room stays open"
+    _back(director)
+
+
+def _table_broken(director: Director) -> None:
+    need = director.desk.need("a table can be broken")
+    director.tap(need.get_by_role("button", name="The room"))
+    expect(director.desk.panel.locator(".proposal")).to_contain_text("Table 3 is broken")
+    director.press("Move 2 players")
+    _told(director, "Moved as proposed")
+    assert director.taps == 2, "a table is broken"
+    _back(director)
+
+
+def _late_entry(director: Director) -> None:
+    director.press("Latecomer")
+    director.type("Name", "Jaya")
+    director.press("Add")
+    _told(director, "Jaya")
+    director.press("Close")
+    need = director.desk.need("has no seat yet: Jaya")
+    director.tap(need.get_by_role("button", name="The room"))
+    director.press("Draw a seat")
+    director.press("Seat 1 player")
+    _told(director, "Seated by lot")
+    assert director.taps == 6, "a late entry; three where he was entered by somebody else"
+
+
+def _told(director: Director, said: str) -> None:
+    expect(director.desk.panel.locator("[data-key=told]")).to_contain_text(said)
+
+
+def _back(director: Director) -> None:
+    """Stand at the desk's first page again, and count from there."""
+    director.desk.page.keyboard.press("Escape")
+    expect(director.desk.page.get_by_role("dialog")).to_have_count(0)
+    director.taps = 0

@@ -1,0 +1,58 @@
+"""The player's page, docs/player.md, is followed from the door to the signature."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.halls import Hall
+from tests.browser.role_page import Reader
+from tests.dom.expecting import expect
+
+BEFORE, TABLE, POKER = "Before you play", "At the table", "At the poker tournament"
+
+
+def test_a_night_is_played_by_the_page_alone(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Rummy", ["Anu", "Biju"], rules={"deals": 1})
+    hall.stage("Preliminaries", "Rummy")
+    hall.draw("Preliminaries", {"Table 1": ["Anu", "Biju"]})
+    hall.compete("Poker", ["Celine", "Devi"], game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout")
+    hall.draw("Room", {"Table 2": ["Celine", "Devi"]}, start=None)
+    player = Reader(page, "player")
+
+    def name(said: str) -> Callable[[], None]:
+        return page.get_by_role("button", name=said).first.click
+
+    page.goto(hall.door())
+    player.follow(BEFORE, "You have come", {"Check in: who are you?": "an", "your name": name("Anu")})
+    expect(page.locator("main")).to_contain_text("Anu, you are checked in.")
+    page.get_by_role("button", name="Not me").click()
+    player.follow(BEFORE, "Where do I play?", {"Where do I play?": "an", "your name": name("Anu")})
+    expect(page.locator(".me")).to_contain_text("Table 1")
+
+    table = hall.start("Table 1")
+    page.goto(table.page)
+    player.follow(
+        TABLE,
+        "That is you",
+        {"name": page.get_by_role("columnheader", name="Anu").get_by_role("button").click},
+    )
+    table.points(3, 8)
+    expect(page.locator(".winner-line")).to_have_text("Biju wins")
+    page.keyboard.press("Escape")
+    number = page.get_by_role("button", name="Anu, Deal 1: 3").click
+    player.follow(TABLE, "Why that number?", {"number": number})
+    page.keyboard.press("Escape")
+    player.follow(TABLE, "It is wrong", {"number": number, "What is wrong?": "I had 9"})
+    expect(page.get_by_role("button", name="? Anu disputes deal 1")).to_be_visible()
+    player.follow(TABLE, "The game is over")
+    expect(page.locator('[data-signed="signed"]')).to_have_count(1)
+    page.goto(hall.page)
+    hall.act("clock_started", stage=hall.ids("Room")[0])
+    player.follow(POKER, "**Clock**")
+    expect(page.locator("clock-face")).to_contain_text("5/10")
+    assert player.left(BEFORE, TABLE, POKER) == []
