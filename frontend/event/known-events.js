@@ -5,6 +5,7 @@
  * @property {string} code
  * @property {string} title
  * @property {string} day the first one
+ * @property {boolean} room whether it is one freeze-out, whose desk is a phone
  */
 
 import { recall, remember } from "../device/web-storage.js";
@@ -15,15 +16,26 @@ const KEPT = 12;
 export const knownEvents = () =>
   recall("events", []).flatMap((/** @type {any} */ kept) =>
     [kept?.code, kept?.title, kept?.day].every((each) => typeof each === "string" && each)
-      ? [{ code: kept.code, title: kept.title, day: kept.day }]
+      ? [{ code: kept.code, title: kept.title, day: kept.day, room: kept.room === true }]
       : []
   );
 
 /** Put an event first in the list. @param {import("./types.js").Event} event */
-export function noteEvent({ code, occasion: { title, first_day: day } }) {
+export function noteEvent(event) {
+  const { code, occasion: { title, first_day: day } } = event;
+  const noted = { code, title, day, room: freezeoutOf(event) !== null };
   const [first] = knownEvents();
-  if (first?.code === code && first.title === title && first.day === day) return;
-  keep([{ code, title, day }, ...knownEvents().filter((known) => known.code !== code)]);
+  if (JSON.stringify(first) === JSON.stringify(noted)) return;
+  keep([noted, ...knownEvents().filter((known) => known.code !== code)]);
+}
+
+/**
+ * Return the stage of an event that is one freeze-out and nothing else, null of any other.
+ * @param {Pick<import("./types.js").Event, "stages">} event
+ */
+export function freezeoutOf({ stages }) {
+  const [only, ...others] = Object.keys(stages);
+  return others.length === 0 && stages[only]?.room ? only : null;
 }
 
 /** Take an event off the list. @param {string} code */

@@ -1,0 +1,68 @@
+/** Let a friend in who comes late: his name is all that is asked for; the lot has his seat, the clock his chips. */
+
+import { html } from "../../page/html.js";
+import { onSubmit } from "../../page/listen.js";
+import { newUuid } from "../../page/uuid.js";
+import { say } from "../../words/say.js";
+import { DeskPart } from "../desk/shared/desk-part.js";
+
+const AT_START = "0:00:00";
+
+export class LateFriend extends DeskPart {
+  /** Who was named last, under an id that is the same where it is tried again. */
+  #tried = { name: "", id: "" };
+
+  /** @param {import("../desk/shared/desk-model.js").DeskModel} model @param {string} stage */
+  constructor(model, stage) {
+    super(model);
+    this.stage = stage;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    onSubmit(this, () => this.#letIn(), signal);
+  }
+
+  async #letIn() {
+    const name = String(this.typed().get("name") ?? "").trim();
+    if (!name || this.busy) return;
+    if (name !== this.#tried.name) this.#tried = { name, id: newUuid().replaceAll("-", "") };
+    const { id } = this.#tried;
+    const { competition } = this.event.stages[this.stage];
+    const entered = { kind: "entered", competition, late: true };
+    const done = await this.act([
+      { kind: "people", people: [{ person: id, name }] },
+      { ...entered, entrants: [{ entrant: id, people: [id] }] },
+      () => this.#seat(id),
+    ], say("room.lateDone", { name }));
+    if (!done) return;
+    this.#tried = { name: "", id: "" };
+    this.querySelector("form")?.reset();
+  }
+
+  /** Return the act that seats who was just entered. @param {string} entrant */
+  async #seat(entrant) {
+    const begun = this.event.clocks[this.stage]?.begun;
+    const { act } = await this.model.propose({
+      stage: this.stage,
+      entrants: [entrant],
+      ...(!begun && { elapsed: AT_START }),
+    });
+    return /** @type {import("../desk/shared/desk-types.js").Stated} */ (act);
+  }
+
+  view() {
+    return html`
+      <form class="row" data-key="form">
+        <label class="field"><span>${say("room.late")}</span>
+          <input name="name" dir="auto" maxlength="60" required autocomplete="off"
+            autocapitalize="words"></label>
+        <button ${this.busy && html`disabled`}>${say("room.lateSeat")}</button>
+      </form>
+      ${this.refusal()}
+    `;
+  }
+}
+
+customElements.define("late-friend", LateFriend);
