@@ -5,12 +5,13 @@
  * @property {string} code
  * @property {string} title
  * @property {string} day the first one
- * @property {boolean} room whether it is one freeze-out, whose desk is a phone
+ * @property {boolean} room whether it is an evening that is one freeze-out, whose desk is a phone
  */
 
 import { recall, remember } from "../device/web-storage.js";
 
 const KEPT = 12;
+const EVENING_TABLES = 2;
 
 /** Return the events, the latest first; what is damaged is none. @returns {KnownEvent[]} */
 export const knownEvents = () =>
@@ -30,12 +31,15 @@ export function noteEvent(event) {
 }
 
 /**
- * Return the stage of an event that is one freeze-out and nothing else, null of any other.
- * @param {Pick<import("./types.js").Event, "stages">} event
+ * Return the stage of an evening: an event that is one freeze-out of two tables at most; null of any other.
+ *
+ * `pages/event.py` knows an evening by the same.
+ * @param {Pick<import("./types.js").Event, "stages" | "tables">} event
  */
-export function freezeoutOf({ stages }) {
+export function freezeoutOf({ stages, tables }) {
   const [only, ...others] = Object.keys(stages);
-  return others.length === 0 && stages[only]?.room ? only : null;
+  const small = others.length === 0 && tables.length <= EVENING_TABLES;
+  return small && stages[only]?.room ? only : null;
 }
 
 /** Take an event off the list. @param {string} code */

@@ -207,17 +207,15 @@ function eventItem({ code, title, day, room }) {
   const directs = keyOf(code) !== null;
   return html`
     <li data-key="${code}">
-      <a href="${eventPath(code)}">
+      <a href="${directs && room ? roomPath(code) : eventPath(code)}">
         <b dir="auto">${title}</b>
         <span class="soft">${[
           showDay(new Date(`${day}T00:00`)),
           say(directs ? "home.directing" : "home.following"),
         ].join(" · ")}</span>
       </a>
-      ${directs &&
-        html`<a class="button" href="${room ? roomPath(code) : deskPath(code)}">${
-          say("event.desk")
-        }</a>`}
+      ${directs && !room &&
+        html`<a class="button" href="${deskPath(code)}">${say("event.desk")}</a>`}
       <button type="button" class="icon-button soft" data-do="forget-event" data-code="${code}"
         aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
     </li>

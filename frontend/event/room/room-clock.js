@@ -1,6 +1,7 @@
 /** Run the clock of a freeze-out among friends: start, pause and the next level; all else is with the clocks of the desk. */
 
 import "../../words/clock.js";
+import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { ServerTime } from "../../server/server-time.js";
@@ -13,6 +14,8 @@ import { stageName } from "../desk/shared/desk-sentences.js";
 export class RoomClock extends DeskPart {
   #time = new ServerTime(() => this.update());
   #face = clockFace(this.#time);
+  /** The tap that starts the clock allows it to sound. */
+  #bell = new Bell();
 
   /** @param {import("../desk/shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
@@ -24,9 +27,15 @@ export class RoomClock extends DeskPart {
   connected(signal) {
     super.connected(signal);
     this.#time.start(signal);
-    this.addEventListener("bell", () => this.update(), { signal });
+    this.addEventListener("bell", (event) => {
+      this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
+      this.update();
+    }, { signal });
     listen(this, {
-      start: () => this.#do("clock_started"),
+      start: () => {
+        this.#bell.allow();
+        return this.#do("clock_started");
+      },
       pause: () => this.#do("clock_paused"),
       level: ({ dataset }) => this.#do("clock_level", { level: Number(dataset.level) }),
     }, signal);

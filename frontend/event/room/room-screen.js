@@ -15,10 +15,12 @@ import { say, showNames, showTime } from "../../words/say.js";
 import { keepAwake } from "../clock/keep-awake.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { RoomPanel } from "../desk/poker/room-panel.js";
+import { doAct } from "../desk/shared/act-panel.js";
 import { DeskModel } from "../desk/shared/desk-model.js";
 import { entrantName } from "../desk/shared/desk-sentences.js";
 import { DeskUndo } from "../desk/shared/desk-undo.js";
 import { LinkCode } from "../desk/shared/link-code.js";
+import { mayUndo } from "../desk/shared/rights.js";
 import { freezeoutOf } from "../known-events.js";
 import { LateFriend } from "./late-friend.js";
 import { RoomClock } from "./room-clock.js";
@@ -44,6 +46,7 @@ export class RoomScreen extends View {
     listen(this, {
       watch: () => this.#watch(),
       again: () => this.#again(),
+      back: ({ dataset }) => void this.#back(dataset.entrant ?? ""),
       more: () => this.#more(),
     }, signal);
     stepsInHistory(signal);
@@ -173,15 +176,43 @@ export class RoomScreen extends View {
     return html`
       <section class="stack" data-key="places">
         <h3>${say("room.places")}</h3>
-        <ol class="ranking">${placed.map(({ entrant, place }) =>
+        <ol class="room-places">${placed.map(({ entrant, place }) =>
           html`
             <li
-              data-key="${entrant}"><span class="place">${place}</span><bdi class="name">${this
-                .#names([entrant])}</bdi></li>
+              data-key="${entrant}"><span class="numeral">${place}</span><bdi class="name">${this
+                .#names([entrant])}</bdi>${this.#actOf(entrant) && html`
+                <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
+                  "room.back",
+                )}</button>
+              `}</li>
           `
         )}</ol>
       </section>
     `;
+  }
+
+  /** Return the act by which somebody is out, where this key may undo it. @param {string} entrant */
+  #actOf(entrant) {
+    const { desk } = this.model.store.state;
+    const act = desk?.acts.findLast(({ kind, struck_by: struck, busted }) =>
+      kind === "busted" && !struck &&
+      busted.some((/** @type {{entrant: string}} */ each) => each.entrant === entrant)
+    );
+    return desk && act && mayUndo(desk, act.id) ? act : null;
+  }
+
+  /** Undo that somebody is out, once it is seen whom that moves. @param {string} entrant */
+  #back(entrant) {
+    const act = this.#actOf(entrant);
+    if (!act) return;
+    const names = this.#names(
+      act.busted.map((/** @type {{entrant: string}} */ each) => each.entrant),
+    );
+    return doAct(this.model, { kind: "struck", act: act.id }, {
+      title: say("room.backTitle", { names }),
+      button: say("room.back"),
+      said: say("room.backDone", { names }),
+    });
   }
 
   /** @param {string[]} entrants */
