@@ -51,10 +51,10 @@ class EventPage:
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
 
     @property
-    def has_clock(self) -> bool:
-        """Tell whether the clock stands on the page: that of an evening which is one small freeze-out."""
+    def evening(self) -> bool:
+        """Tell whether the event is an evening that is one freeze-out of two tables at most."""
         stages, small = [*self.event["stages"].values()], len(self.event["tables"]) <= EVENING_TABLES
-        return small and len(stages) == 1 and stages[0]["room"] is not None and not stages[0]["over"]
+        return small and len(stages) == 1 and stages[0]["room"] is not None
 
     @property
     def days(self) -> str:

@@ -35,7 +35,7 @@ export function eventView(event, find, reader) {
         html`<a href="${clockPath(code)}">${say("event.clock")}</a>`}</p>
       ${note && html`<p dir="auto">${note}</p>`}
       ${announcementsView(event)}
-      ${evening && !event.stages[evening].over &&
+      ${evening && winners.length === 0 &&
         html`<clock-here data-own data-key="clock"></clock-here>`}
       ${find}
       ${winners.length > 0 && html`

@@ -4,6 +4,7 @@ import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
 import { say } from "../../words/say.js";
+import { countAt } from "../clock/clock-count.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 
 const AT_START = "0:00:00";
@@ -12,10 +13,15 @@ export class LateFriend extends DeskPart {
   /** Who was named last, under an id that is the same where it is tried again. */
   #tried = { name: "", id: "" };
 
-  /** @param {import("../desk/shared/desk-model.js").DeskModel} model @param {string} stage */
-  constructor(model, stage) {
+  /**
+   * @param {import("../desk/shared/desk-model.js").DeskModel} model
+   * @param {string} stage
+   * @param {import("../../server/server-time.js").ServerTime} time
+   */
+  constructor(model, stage, time) {
     super(model);
     this.stage = stage;
+    this.time = time;
   }
 
   /** @param {AbortSignal} signal */
@@ -52,7 +58,17 @@ export class LateFriend extends DeskPart {
     return /** @type {import("../desk/shared/desk-types.js").Stated} */ (act);
   }
 
+  /** Say why nobody can come any more; empty as long as somebody can. */
+  get #closed() {
+    const clock = this.event.clocks[this.stage];
+    if (countAt(clock, this.time.now() ?? Date.now()).entries === 0) return "clock.entriesClosed";
+    const { tables = [] } = this.event.stages[this.stage].room ?? {};
+    return tables.every(({ seats }) => seats.every(Boolean)) ? "room.full" : "";
+  }
+
   view() {
+    const closed = this.#closed;
+    if (closed) return html`<p class="soft">${say(closed)}</p>`;
     return html`
       <form class="row" data-key="form">
         <label class="field"><span>${say("room.late")}</span>

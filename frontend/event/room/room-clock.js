@@ -4,29 +4,34 @@ import "../../words/clock.js";
 import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
-import { ServerTime } from "../../server/server-time.js";
 import { say } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { stageName } from "../desk/shared/desk-sentences.js";
 
+/** @typedef {import("../../server/server-time.js").ServerTime} ServerTime */
+
 export class RoomClock extends DeskPart {
-  #time = new ServerTime(() => this.update());
-  #face = clockFace(this.#time);
+  #face;
   /** The tap that starts the clock allows it to sound. */
   #bell = new Bell();
 
-  /** @param {import("../desk/shared/desk-model.js").DeskModel} model @param {string} stage */
-  constructor(model, stage) {
+  /**
+   * @param {import("../desk/shared/desk-model.js").DeskModel} model
+   * @param {string} stage
+   * @param {ServerTime} time
+   */
+  constructor(model, stage, time) {
     super(model);
     this.stage = stage;
+    this.time = time;
+    this.#face = clockFace(time);
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.#time.start(signal);
     this.addEventListener("bell", (event) => {
       this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
       this.update();
@@ -61,7 +66,7 @@ export class RoomClock extends DeskPart {
   }
 
   view() {
-    const { running, pause, next } = countAt(this.#clock, this.#time.now() ?? Date.now());
+    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
     const begun = this.#clock.begun;
     return html`
       <div class="clock-slot" data-own data-key="face"></div>

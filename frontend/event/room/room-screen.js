@@ -10,7 +10,10 @@ import { listen } from "../../page/listen.js";
 import { deskPath, eventPath, go } from "../../page/router.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
+import { ShowdownPanel } from "../../games/shared/showdown-panel.js";
+import { ActionTimer } from "../../table/panels/action-timer.js";
 import { MorePanel } from "../../table/panels/more-panel.js";
+import { ServerTime } from "../../server/server-time.js";
 import { say, showNames, showTime } from "../../words/say.js";
 import { keepAwake } from "../clock/keep-awake.js";
 import { openPanel } from "../desk/desk-panels.js";
@@ -22,6 +25,7 @@ import { DeskUndo } from "../desk/shared/desk-undo.js";
 import { LinkCode } from "../desk/shared/link-code.js";
 import { mayUndo } from "../desk/shared/rights.js";
 import { freezeoutOf } from "../known-events.js";
+import { labelOf } from "../reading.js";
 import { LateFriend } from "./late-friend.js";
 import { RoomClock } from "./room-clock.js";
 
@@ -32,6 +36,10 @@ export class RoomScreen extends View {
   #undo;
   /** @type {Record<string, DeskPart>} what stands in the slots, by their names */
   #parts = {};
+  #time = new ServerTime(() => {
+    this.#parts.clock?.update();
+    this.#parts.late?.update();
+  });
 
   /** @param {string} code */
   constructor(code) {
@@ -51,6 +59,9 @@ export class RoomScreen extends View {
     }, signal);
     stepsInHistory(signal);
     keepAwake(signal, () => {});
+    this.#time.start(signal);
+    // Entries close by the clock.
+    this.addEventListener("bell", () => this.#parts.late?.update(), { signal });
     this.model.start(signal);
   }
 
@@ -74,9 +85,9 @@ export class RoomScreen extends View {
     const stage = this.#stage;
     if (event) document.title = event.occasion.title;
     if (!desk || !stage) return;
-    this.#parts.clock ??= new RoomClock(this.model, stage);
+    this.#parts.clock ??= new RoomClock(this.model, stage, this.#time);
     this.#parts.room ??= new RoomPanel(this.model, stage);
-    this.#parts.late ??= new LateFriend(this.model, stage);
+    this.#parts.late ??= new LateFriend(this.model, stage, this.#time);
     this.#parts.undo ??= this.#undo;
     for (const slot of this.querySelectorAll("[data-slot]")) {
       const part = this.#parts[slot.getAttribute("data-slot") ?? ""];
@@ -110,12 +121,27 @@ export class RoomScreen extends View {
   }
 
   async #more() {
-    const choices = ["codirector", "clocks", "again", "desk"];
+    const choices = ["showdown", "timer", "codirector", "clocks", "again", "desk"];
     const chosen = await slidePanel(new MorePanel(choices), { title: say("table.more") });
+    if (chosen === "showdown") await this.#showdown();
+    if (chosen === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
     if (chosen === "codirector") await this.#share();
     if (chosen === "clocks") openPanel(this.model, "clocks");
     if (chosen === "again") this.#again();
     if (chosen === "desk") go(deskPath(this.model.code));
+  }
+
+  /** Ask who wins which pot, at which table where there are two: those of both are named. */
+  #showdown() {
+    const { tables = [] } = this.model.store.state.event?.stages[this.#stage ?? ""].room ?? {};
+    const seated = tables.flatMap(({ seats }) => seats.flatMap((each) => each ?? []));
+    const [{ seats, button }] = tables;
+    const has = tables.length === 1 && button ? seats[button - 1] : null;
+    const panel = new ShowdownPanel(
+      seated.map((each) => this.#names([each])),
+      has && this.#names([has]),
+    );
+    return slidePanel(panel, { title: say("more.showdown") });
   }
 
   #again() {
@@ -140,6 +166,7 @@ export class RoomScreen extends View {
     const stage = event?.stages[this.#stage ?? ""];
     return html`
       <main class="page room-desk">
+        ${this.#calls()}
         ${stage?.over
           ? html`<p class="room-won" data-key="won">${
             say("room.won", {
@@ -147,8 +174,10 @@ export class RoomScreen extends View {
             })
           }</p>`
           : html`<div data-slot="clock" data-own data-key="clock"></div>`}
-        <div data-slot="room" data-own data-key="room"></div>
-        ${!stage?.over && html`<div data-slot="late" data-own data-key="late"></div>`}
+        ${!stage?.over && html`
+          <div data-slot="room" data-own data-key="room"></div>
+          <div data-slot="late" data-own data-key="late"></div>
+        `}
         ${this.#places()}
       </main>
       <footer class="table-foot">
@@ -164,6 +193,20 @@ export class RoomScreen extends View {
           )}</span></button>
         </nav>
       </footer>
+    `;
+  }
+
+  /** Say that a table calls; it is answered at the whole desk. */
+  #calls() {
+    const { event, desk } = this.model.store.state;
+    const calls = desk?.attention.filter(({ kind }) => kind === "call") ?? [];
+    if (!event || calls.length === 0) return null;
+    return html`
+      <p class="calls" role="status"
+        data-key="calls">✋ ${say("desk.callsAt", {
+          count: calls.length,
+          tables: showNames(calls.map(({ table }) => labelOf(event, table ?? ""))),
+        })} <a class="button" href="${deskPath(this.model.code)}">${say("desk.callsOpen")}</a></p>
     `;
   }
 
