@@ -37,11 +37,12 @@ export class LateFriend extends DeskPart {
     const { id } = this.#tried;
     const { competition } = this.event.stages[this.stage];
     const entered = { kind: "entered", competition, late: true };
-    const done = await this.act([
+    // Where an answer was lost on the way, he may be entered by now.
+    const named = id in this.event.entrants ? [] : [
       { kind: "people", people: [{ person: id, name }] },
       { ...entered, entrants: [{ entrant: id, people: [id] }] },
-      () => this.#seat(id),
-    ], say("room.lateDone", { name }));
+    ];
+    const done = await this.act([...named, () => this.#seat(id)], say("room.lateDone", { name }));
     if (!done) return;
     this.#tried = { name: "", id: "" };
     this.querySelector("form")?.reset();
@@ -67,6 +68,7 @@ export class LateFriend extends DeskPart {
   }
 
   view() {
+    if (!this.may("entered") || !this.may("seated")) return html``;
     const closed = this.#closed;
     if (closed) return html`<p class="soft">${say(closed)}</p>`;
     return html`

@@ -66,11 +66,17 @@ export class RoomClock extends DeskPart {
   }
 
   view() {
-    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
-    const begun = this.#clock.begun;
     return html`
       <div class="clock-slot" data-own data-key="face"></div>
       ${this.refusal()}
+      ${this.may("clock_started") && this.#acts()}
+    `;
+  }
+
+  #acts() {
+    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
+    const begun = this.#clock.begun;
+    return html`
       <div class="room-clock-acts" data-key="acts">
         <button type="button" class="${begun ? "" : "primary"}" data-key="run"
           data-do="${running ? "pause" : "start"}" ${this.busy && html`disabled`}>${say(
