@@ -64,7 +64,11 @@ const LOADS = {
 };
 
 /** What begins the screens of a director. */
-const DESK = ["event/desk/desk-screen.js", "event/desk/start-event.js"];
+const DESK = [
+  "event/desk/desk-screen.js",
+  "event/desk/start-event.js",
+  "event/room/room-screen.js",
+];
 
 /** Merging small files is what was asked for. */
 const QUIET = "OPTIMIZE_CHUNK_STATUS";

@@ -51,6 +51,10 @@ async function screenOf({ screen, code, game }) {
     const { DeskScreen } = await import("./event/desk/desk-screen.js");
     return new DeskScreen(code);
   }
+  if (screen === "room" && code !== null) {
+    const { RoomScreen } = await import("./event/room/room-screen.js");
+    return new RoomScreen(code);
+  }
   if (screen === "clock" && code !== null) {
     const { ClockScreen } = await import("./event/clock/clock-screen.js");
     return new ClockScreen(code);

@@ -186,6 +186,7 @@
  * @property {number[]} team_sizes of how many players an entrant of an event can be
  * @property {boolean} rejoins
  * @property {boolean} dealers whether the players deal in turn
+ * @property {boolean} in_a_room whether it is played in one room, without a sheet: a freeze-out
  * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
  * @property {Record<string, Record<string, Kind>>} asked the questions of people at the table, with

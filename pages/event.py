@@ -10,6 +10,7 @@ from pages.words import say, show_card, show_day, show_names, show_points, show_
 
 Json = Mapping[str, Any]
 PLAYED, COMING = ("playing",), ("to_come", "adjourned")
+EVENING_TABLES = 2  # as frontend/event/known-events.js knows an evening
 SHOWN = 8  # places that are shown unasked
 
 
@@ -48,6 +49,12 @@ class EventPage:
         self.occasion: Json = event["occasion"]
         self._labels = {each["table"]: each["label"] for each in event["tables"]}
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
+
+    @property
+    def evening(self) -> bool:
+        """Tell whether the event is an evening that is one freeze-out of two tables at most."""
+        stages, small = [*self.event["stages"].values()], len(self.event["tables"]) <= EVENING_TABLES
+        return small and len(stages) == 1 and stages[0]["room"] is not None
 
     @property
     def days(self) -> str:

@@ -120,6 +120,12 @@ def show_desk(code: str) -> Response:
     return _screen("desk")
 
 
+@blueprint.get("/e/<code>/room")
+def show_room(code: str) -> Response:
+    """Show the page of the desk of an evening that is one freeze-out, the same for every code."""
+    return _screen("room")
+
+
 @blueprint.get("/e/<code>/clock")
 def show_clock(code: str) -> Response:
     """Show the page of an event's clocks, with the status that the code has earned."""

@@ -19,20 +19,24 @@ from api.event.shown_events import (
     standings_beside,
     write_standings,
 )
+from api.game.game_setup import game_type, settled_rules
 from api.game.tables import shown_once
 from api.schemas.answers.events import EventAnswer, NewEventAnswer, StandingsAnswer
 from api.schemas.events import EventRequest
 from api.wire.context import PREFIX, database, public_url, scanned_url
 from api.wire.etags import answer
 from api.wire.paths import table_code
+from api.wire.problems import under
 from models.event.acts import do
 from models.event.book import EventBook, event_version, is_large, open_event_book, read_ahead
 from models.event.keys import find_event_key, make_event_key
 from models.event.opening import open_event, opened_event_before
+from models.event.poker.evening import Evening, seat_friends
 from models.heavy.workers import VIEWERS
 from models.store.database import database_of
 from models.store.session import Session
 from rules.canonical import digest
+from rules.roster import check_named_once, check_player_count
 
 blueprint = Blueprint("Events", "Events: many tables, one occasion.")
 
@@ -46,12 +50,15 @@ def open_new_event(body: dict[str, Any]) -> Response:
     """Open an event. The answer holds the director's key, which is shown this once.
 
     With a `key` of the director's own making the call can be repeated until it is answered. With `copy` it
-    has the tables, competitions and stages of another event, and who comes along of it.
+    has the tables, competitions and stages of another event, and who comes along of it. With `freezeout` all
+    is done in this call that comes before its clock is started: the seats are drawn as the players are named.
     """
     copied = body.get("copy")
     other = _seen_book(copied["event"]) if copied else None
+    evening = _evening(body["freezeout"]) if "freezeout" in body else None
     like = {"copy": {"event": other.code, "along": copied["along"]}} if copied and other else {}
-    sent = digest({"occasion": body["occasion"], **like})
+    friends = {"freezeout": evening.told} if evening else {}
+    sent = digest({"occasion": body["occasion"], **like, **friends})
     with database().writing() as session:
         code = opened_event_before(session, body["key"], sent)
         is_new, secret = code is None, body["key"]
@@ -62,6 +69,9 @@ def open_new_event(body: dict[str, Any]) -> Response:
             stated = occasion_like(other, body["occasion"]) if other else body["occasion"]
             occasion = {"kind": "occasion", "reason": "", **stated}
             do(session, key, f"occasion-{code}", moment(), occasion)
+            if evening:
+                with under("/freezeout"):
+                    seat_friends(session, key, moment(), evening)
     right_code(code)
     if copied and other:
         held = find_event_key(database().glance, code, secret)
@@ -119,6 +129,17 @@ def seen_event(code: str) -> str:
         event_version(database().glance, table_code(code))
     read_ahead(database(), table_code(code))
     return table_code(code)
+
+
+def _evening(body: dict[str, Any]) -> Evening:
+    """Return how friends play a freeze-out; raises UNKNOWN_PLAYER, PLAYER_COUNT, Problem 422 for rules."""
+    with under("/freezeout"):
+        game = game_type(body["game_type"])
+        settled_rules(game, body)
+        check_named_once(body["players"])
+        fewest, most = (len(body["tables"]) * each for each in game.seat_range)
+        check_player_count(game.title, len(body["players"]), (fewest, most), "/players")
+    return Evening(game.id, body["preset"], body["rules"], body["players"], body["tables"])
 
 
 def _seen_book(code: str) -> EventBook:

@@ -29,6 +29,7 @@ from models.heavy.searching import search_answer, search_deals
 from models.refusals import Fault
 from rules import GAME_TYPES
 from rules.canonical import digest
+from rules.events.formats import FORMATS
 from rules.game_type import GameType
 from rules.outcome.facts import record
 from rules.sheet.entries import Deal
@@ -146,6 +147,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "team_sizes": list(game.team_sizes(game.seat_range)),
         "rejoins": game.rejoins,
         "dealers": game.dealers,
+        "in_a_room": bool(game.event_format) and FORMATS[game.event_format].in_a_room,
         "adds": game.adds.as_json() if game.adds else None,
         "questions": list(game.questions),
         "house": game.house_facts(),

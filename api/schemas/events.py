@@ -14,9 +14,10 @@ from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
+from api.schemas.rooms import FreezeoutRequest
 from models.event.contacts import LONGEST_CONTACT
 from rules.events.acts import KINDS
-from rules.events.acts.entering import OccasionStated
+from rules.events.acts.entering import LONGEST_LABEL, OccasionStated
 from rules.events.acts.kinds import (
     CLUB,
     DOOR,
@@ -96,10 +97,14 @@ class CopyRequest(StrictSchema):
 
 
 class EventRequest(StrictSchema):
-    """Open an event, as another was where `copy` says so; `key` is of the director's own making."""
+    """Open an event, as another was where `copy` says so; `key` is of the director's own making.
+
+    With `freezeout` it is a freeze-out among friends, ready to be played.
+    """
 
     key = new_key()
     copy = fields.Nested(CopyRequest)
+    freezeout = fields.Nested(FreezeoutRequest)
     occasion = fields.Nested(schema_named("OccasionRequest", record(OccasionStated).facts), required=True)
 
 
@@ -114,7 +119,7 @@ class JoiningTableRequest(StrictSchema):
     """Name a table that was opened elsewhere, what stands on it, and a key of its scorekeeper."""
 
     table = field_of(TABLE.needed)
-    label = PlainText(most=20, fewest=1, required=True)
+    label = PlainText(most=LONGEST_LABEL, fewest=1, required=True)
     key = Text(required=True, most=200)
 
 
@@ -122,7 +127,7 @@ class EventTablesRequest(StrictSchema):
     """Open tables of the hall, each with what stands on it, and put `tables` in it that are there already."""
 
     id = UuidText(required=True)
-    labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, load_default=list)
+    labels = Many(PlainText(most=LONGEST_LABEL, fewest=1), most=MOST_TABLES, load_default=list)
     tables = Many(fields.Nested(JoiningTableRequest), most=MOST_TABLES, load_default=list)
 
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from api.schemas.common import StrictSchema
+from api.schemas.bounds import Among
+from api.schemas.common import StrictSchema, Text
 from api.schemas.described import field_of
+from api.schemas.measured import Many
+from api.schemas.people import PlainText, name
+from api.schemas.requests import house_rules
+from rules import GAME_TYPES
+from rules.events.acts.entering import LONGEST_LABEL
 from rules.events.acts.kinds import ENTRANTS, STAGE
 from rules.events.acts.poker import CLOCK, WHYS
-from rules.outcome.common_kinds import choice
+from rules.events.formats import FORMATS
+from rules.outcome.common_kinds import MOST_SEATS, choice
+
+MOST_TABLES = 4
+IN_A_ROOM = [
+    each.id for each in GAME_TYPES.values() if each.event_format and FORMATS[each.event_format].in_a_room
+]
 
 
 class ProposalRequest(StrictSchema):
@@ -16,3 +28,16 @@ class ProposalRequest(StrictSchema):
     why = field_of(choice(*WHYS))
     elapsed = field_of(CLOCK)
     entrants = field_of(ENTRANTS)
+
+
+class FreezeoutRequest(StrictSchema):
+    """Have a freeze-out ready to be played: by which house rules, and who plays, in the order of the seats.
+
+    `tables` says what stands on each table; the players are spread over them as they are named.
+    """
+
+    game_type = Text(most=40, required=True, validate=Among(IN_A_ROOM))
+    preset = Text(most=40, required=True)
+    rules = house_rules()
+    players = Many(name(), most=MOST_TABLES * MOST_SEATS, fewest=2, required=True)
+    tables = Many(PlainText(most=LONGEST_LABEL, fewest=1), most=MOST_TABLES, fewest=1, required=True)

@@ -8,7 +8,7 @@ import { forgetEvent, knownEvents, putEventBack } from "../event/known-events.js
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen, onSubmit } from "../page/listen.js";
-import { deskPath, eventPath, go, tablePath } from "../page/router.js";
+import { deskPath, eventPath, go, roomPath, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
 import { say, showDay, showNames } from "../words/say.js";
@@ -203,18 +203,19 @@ function tableItem(table) {
 }
 
 /** Show an event; whose device has a key to it finds the way to its desk. @param {KnownEvent} event */
-function eventItem({ code, title, day }) {
+function eventItem({ code, title, day, room }) {
   const directs = keyOf(code) !== null;
   return html`
     <li data-key="${code}">
-      <a href="${eventPath(code)}">
+      <a href="${directs && room ? roomPath(code) : eventPath(code)}">
         <b dir="auto">${title}</b>
         <span class="soft">${[
           showDay(new Date(`${day}T00:00`)),
           say(directs ? "home.directing" : "home.following"),
         ].join(" · ")}</span>
       </a>
-      ${directs && html`<a class="button" href="${deskPath(code)}">${say("event.desk")}</a>`}
+      ${directs && !room &&
+        html`<a class="button" href="${deskPath(code)}">${say("event.desk")}</a>`}
       <button type="button" class="icon-button soft" data-do="forget-event" data-code="${code}"
         aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
     </li>

@@ -29,8 +29,10 @@ export function aroundNames(game) {
         ${changedRules(game).map((line) => html`<span class="usual">${line}</span>`)}</span>
       <span>${say("new.change")}</span>
     </button>
-    ${code === null && html`
-      <label class="field" data-key="table"><span>${say("new.tableName")}</span>
+    ${(code === null || type?.in_a_room) && html`
+      <label class="field" data-key="table"><span>${say(
+        type?.in_a_room ? "new.eveningName" : "new.tableName",
+      )}</span>
         <input name="table" dir="auto" maxlength="60" autocomplete="off" value="${tableName}"></label>
     `}
   `;

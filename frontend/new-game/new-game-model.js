@@ -1,14 +1,23 @@
-/** Prepare a game: which, by which house rules, who plays; and start it, once, however often it is tried. */
+/**
+ * Prepare a game: which, by which house rules, who plays; and start it, once, however often it is tried.
+ *
+ * What is played in a room has no sheet: it is an event made for those who play, and its desk is this phone.
+ */
 
 import { keepKey, keyOf, newKey } from "../device/keys.js";
+import { roomPath, tablePath } from "../page/router.js";
+import { today } from "../page/today.js";
 import { newUuid } from "../page/uuid.js";
 import { createApi } from "../server/api.js";
+import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").GameType} GameType */
 /** @typedef {import("../types.js").Preset} Preset */
 /** @typedef {import("../types.js").Sheet} Sheet */
 
 const USUAL_SEATS = 4;
+/** How many tables friends may need. */
+const TABLES = 2;
 
 export class NewGame {
   /** @type {string | null} the table's code, once there is one */
@@ -45,21 +54,21 @@ export class NewGame {
     if (type !== this.type || presetId !== this.presetId) this.overrides = {};
     this.type = type;
     this.presetId = presetId;
-    this.limits = type.seats;
-    const { fewest, most } = type.seats;
+    this.limits = limitsOf(type, type.seats);
+    const { fewest, most } = this.limits;
     const written = this.names.filter((name) => name.trim());
     const wanted = Math.max(written.length, fewest, Math.min(USUAL_SEATS, most));
     this.names = Array.from({ length: Math.min(wanted, most) }, (_, at) => written[at] ?? "");
   }
 
   /**
-   * Take over game, rules and players of the sheet before.
-   * @param {Sheet} sheet
+   * Take over game, rules and players of what was played before.
+   * @param {{names: string[], preset: string, rules: Record<string, any>}} before
    * @param {GameType} type
    */
-  repeat(sheet, type) {
-    this.names = sheet.seats.map(({ name }) => name);
-    this.choose(type, sheet.game.preset);
+  repeat({ names, preset, rules }, type) {
+    this.names = names;
+    this.choose(type, preset);
     const usual = (/** @type {string} */ name) => {
       const values = this.preset?.values ?? {};
       return name in values
@@ -67,7 +76,7 @@ export class NewGame {
         : type.switches.find((each) => each.name === name)?.default;
     };
     this.overrides = Object.fromEntries(
-      Object.entries(sheet.game.rules).filter(([name, value]) =>
+      Object.entries(rules).filter(([name, value]) =>
         JSON.stringify(value) !== JSON.stringify(usual(name))
       ),
     );
@@ -114,8 +123,35 @@ export class NewGame {
     return this.names[this.firstDealer]?.trim() ? before.length + 1 : 1;
   }
 
-  /** Start the game; where there is no table yet, that opens it in the same act. @returns {Promise<void>} */
+  /**
+   * Start the game; where there is no table yet, that opens it in the same act. Return where it is kept.
+   * @returns {Promise<string>}
+   */
   async start() {
+    return this.type?.in_a_room
+      ? roomPath(await this.#openRoom())
+      : tablePath(await this.#startGame());
+  }
+
+  /** Make an event of a game that is played in a room, and return its code. */
+  async #openRoom() {
+    const { type, presetId: preset, overrides: rules } = this;
+    const players = this.seats().map(({ name }) => name);
+    const tables = Math.ceil(players.length / (type?.seats.most ?? 1));
+    const labels = Array.from({ length: tables }, (_, at) => say("table.number", { code: at + 1 }));
+    const title = this.tableName.trim() || type?.title;
+    const event = {
+      occasion: { title, first_day: today() },
+      freezeout: { game_type: type?.id, preset, rules, players, tables: labels },
+    };
+    const { key } = this.#triedAs(event);
+    const { code } = await createApi().post("/events", { ...event, key });
+    keepKey(code, key);
+    return /** @type {string} */ (code);
+  }
+
+  /** Start a game with a sheet, and return the code of its table. */
+  async #startGame() {
     const game = {
       game_type: this.type?.id,
       preset: this.presetId,
@@ -124,10 +160,7 @@ export class NewGame {
       first_dealer: this.#dealer(),
     };
     const name = this.tableName.trim();
-    // What is tried again is known by its id and key; another game is another try.
-    const stated = JSON.stringify([name, game]);
-    if (stated !== this.#tried.stated) this.#tried = { stated, id: newUuid(), key: newKey() };
-    const { id, key } = this.#tried;
+    const { id, key } = this.#triedAs([name, game]);
     if (this.code === null) {
       const opened = { ...(name && { name }), key, game: { id, ...game } };
       const table = await createApi().post("/tables", opened);
@@ -137,6 +170,14 @@ export class NewGame {
       const api = createApi({ key: keyOf(this.code) });
       await api.post(`/tables/${encodeURIComponent(this.code)}/games`, { id, ...game });
     }
+    return this.code;
+  }
+
+  /** Return by which id and key what is tried again is known; another game is another try. @param {unknown} what */
+  #triedAs(what) {
+    const stated = JSON.stringify(what);
+    if (stated !== this.#tried.stated) this.#tried = { stated, id: newUuid(), key: newKey() };
+    return this.#tried;
   }
 
   /** Learn how many can play by the rules in force; without an answer it stays as many as can play at all. */
@@ -148,6 +189,16 @@ export class NewGame {
       () => type.seats,
     );
     const now = JSON.stringify([this.type?.id, this.presetId, this.overrides]);
-    if (asked === now) this.#seatUpTo(limits);
+    if (asked === now) this.#seatUpTo(limitsOf(type, limits));
   }
 }
+
+/**
+ * Return how many can play: in a room at several tables.
+ * @param {GameType} type
+ * @param {{fewest: number, most: number}} seats at a table
+ */
+const limitsOf = ({ in_a_room: room }, { fewest, most }) => ({
+  fewest,
+  most: room ? TABLES * most : most,
+});

@@ -88,7 +88,9 @@ export class NewGameScreen extends View {
       this.#types = await catalogue(api);
       this.#choice.types = this.#types;
       tapAgain();
+      const like = new URLSearchParams(location.search).get("like");
       if (this.game.code !== null) await this.#repeat(this.game.code);
+      else if (like) await this.#repeatRoom(like);
     } catch (error) {
       this.#failure = sayFailure(error);
     }
@@ -101,7 +103,28 @@ export class NewGameScreen extends View {
     const { game: sheet } = await createApi().get(`/tables/${encodeURIComponent(code)}`);
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
     if (!sheet || !type || !this.isConnected) return;
-    this.game.repeat(sheet, type);
+    const { preset, rules } = sheet.game;
+    this.#offer(
+      { names: sheet.seats.map((/** @type {Seat} */ { name }) => name), preset, rules },
+      type,
+    );
+  }
+
+  /** Offer an evening that was one freeze-out again. @param {string} event its code */
+  async #repeatRoom(event) {
+    const { competitions, entrants } = await createApi().get(
+      `/events/${encodeURIComponent(event)}`,
+    );
+    const [{ game, preset, rules = {} }] = Object.values(competitions);
+    const type = this.#types.find(({ id }) => id === game);
+    if (!type || !this.isConnected) return;
+    const names = Object.values(entrants).map((/** @type {{name: string}} */ { name }) => name);
+    this.#offer({ names, preset, rules }, type);
+  }
+
+  /** @param {Parameters<NewGame["repeat"]>[0]} before @param {GameType} type */
+  #offer(before, type) {
+    this.game.repeat(before, type);
     this.#learnLimits();
     this.#stepTo("players");
   }
@@ -186,10 +209,10 @@ export class NewGameScreen extends View {
     this.update();
     try {
       const { type, presetId } = this.game;
-      await this.game.start();
+      const started = await this.game.start();
       noteNames(this.game.seats().map(({ name }) => name));
       if (type) noteChoice({ type: type.id, preset: presetId });
-      go(tablePath(/** @type {string} */ (this.game.code)), { replace: true });
+      go(started, { replace: true });
     } catch (error) {
       this.#busy = false;
       this.#failure = sayFailure(error);

@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "clock" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "room" | "clock" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -12,6 +12,7 @@ const SCREENS = [
   [/^\/e\/([^/]+)$/, "event"],
   [/^\/e\/([^/]+)\/board$/, "board"],
   [/^\/e\/([^/]+)\/desk$/, "desk"],
+  [/^\/e\/([^/]+)\/room$/, "room"],
   [/^\/e\/([^/]+)\/clock$/, "clock"],
 ];
 
@@ -63,6 +64,9 @@ export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
 /** Return the address of an event's desk. @param {string} code */
 export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;
 
+/** Return the address of the desk of an evening that is one freeze-out. @param {string} code */
+export const roomPath = (code) => `${eventPath(code)}/room`;
+
 /** Return the address of an event's clocks. @param {string} code */
 export const clockPath = (code) => `${eventPath(code)}/clock`;
 
@@ -70,7 +74,7 @@ export const clockPath = (code) => `${eventPath(code)}/clock`;
 function needsStyles(path) {
   const { screen } = routeOf(path);
   if (screen === "event") return !document.querySelector("[data-event]:is(style, link)");
-  return ["desk", "board", "clock"].includes(screen);
+  return ["desk", "room", "board", "clock"].includes(screen);
 }
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */

@@ -66,7 +66,7 @@ class Opened {
 
   get event() {
     const occasion = { title: "Cards night", first_day: "2026-11-28" };
-    return { version: this.acts, code: "AB12CD", occasion };
+    return { version: this.acts, code: "AB12CD", occasion, stages: {}, tables: [] };
   }
 
   /** Have the stream tell of the event as it is. */

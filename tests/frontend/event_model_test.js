@@ -9,6 +9,8 @@ const event = (version) => ({
   version,
   code: "AB12CD",
   occasion: { title: "Cards night", first_day: "2026-11-28" },
+  stages: {},
+  tables: [],
 });
 
 /** Follow an event whose stream and answers come when they are sent. */

@@ -82,6 +82,7 @@ class GameTypeAnswer(Schema):
     )
     rejoins = needed.flag()
     dealers = needed.flag()
+    in_a_room = needed.flag(metadata={"description": "whether it is played in one room, without a sheet"})
     adds = needed.one(AddsAnswer, allow_none=True)
     questions = needed.texts()
     house = needed.facts(metadata={"description": "what a form must know of the game besides its switches"})

@@ -24,9 +24,9 @@ def points(**kwargs: Any) -> AnyNumber:
     return AnyNumber(required=True, **kwargs)
 
 
-def flag() -> fields.Boolean:
+def flag(**kwargs: Any) -> fields.Boolean:
     """Build a yes or no."""
-    return fields.Boolean(required=True)
+    return fields.Boolean(required=True, **kwargs)
 
 
 def time(**kwargs: Any) -> fields.AwareDateTime:

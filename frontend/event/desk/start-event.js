@@ -5,6 +5,7 @@ import { keepKey, keyOf, newKey } from "../../device/keys.js";
 import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { deskPath } from "../../page/router.js";
+import { today } from "../../page/today.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
@@ -95,13 +96,6 @@ export class StartEvent extends View {
       this.update();
     }
   }
-}
-
-/** Return the day that it is here. */
-function today() {
-  const now = new Date();
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 customElements.define("start-event", StartEvent);

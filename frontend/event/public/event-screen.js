@@ -8,7 +8,7 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { whenIdle } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
-import { deskPath } from "../../page/router.js";
+import { deskPath, roomPath } from "../../page/router.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { tapAgain } from "../../page/tapped-before.js";
 import { newUuid } from "../../page/uuid.js";
@@ -17,6 +17,7 @@ import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
+import { freezeoutOf } from "../known-events.js";
 import { eventView } from "./event-view.js";
 import { findView } from "./find-view.js";
 
@@ -171,6 +172,16 @@ export class EventScreen extends View {
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
     if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
     if (event) document.title = say("event.title", { title: event.occasion.title });
+    if (event && link.state === "live") this.#showClock(event);
+  }
+
+  /** Show the clock of an evening that is one freeze-out; what cannot be fetched now comes with the next change. @param {import("../types.js").Event} event */
+  async #showClock(event) {
+    const here = /** @type {import("./clock-here.js").ClockHere | null} */ (this.querySelector(
+      "clock-here",
+    ));
+    if (!here) return;
+    await import("./clock-here.js").then(() => here.show(event), () => undefined);
   }
 
   view() {
@@ -181,9 +192,9 @@ export class EventScreen extends View {
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
         <h1><span dir="auto">${event?.occasion.title}</span></h1>
         ${event && keyOf(this.model.code) !== null &&
-          html`<a class="button desk-link" href="${deskPath(this.model.code)}">${
-            say("event.desk")
-          }</a>`}
+          html`<a class="button desk-link" href="${
+            freezeoutOf(event) ? roomPath(this.model.code) : deskPath(this.model.code)
+          }">${say("event.desk")}</a>`}
         <p class="link" data-state="${state}"
           role="status"><span data-key="${state}">${say(`link.${state}`, {
             time: showTime(since),

@@ -3,6 +3,7 @@
 import { html } from "../../page/html.js";
 import { clockPath } from "../../page/router.js";
 import { say } from "../../words/say.js";
+import { freezeoutOf } from "../known-events.js";
 import { daysOf, entrantsOf, sayEntries, sayRound, scheduleOf, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
 import { entrantView, hour } from "./names-view.js";
@@ -26,6 +27,7 @@ export function eventView(event, find, reader) {
   const now = groupsOf(event, PLAYED);
   const next = groupsOf(event, COMING);
   const winners = winnersOf(event);
+  const evening = freezeoutOf(event);
   return html`
     <div class="event-now">
       <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
@@ -33,6 +35,8 @@ export function eventView(event, find, reader) {
         html`<a href="${clockPath(code)}">${say("event.clock")}</a>`}</p>
       ${note && html`<p dir="auto">${note}</p>`}
       ${announcementsView(event)}
+      ${evening && winners.length === 0 &&
+        html`<clock-here data-own data-key="clock"></clock-here>`}
       ${find}
       ${winners.length > 0 && html`
         <ul class="winners">${winners.map((said) => html`<li dir="auto">${said}</li>`)}</ul>

@@ -2,6 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say, showPoints } from "../../words/say.js";
+import { freezeoutOf } from "../known-events.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
 import { entrantView, mine, person } from "./names-view.js";
@@ -15,7 +16,7 @@ import { treeView } from "./tree-view.js";
 /** How many places are shown unasked. */
 const SHOWN = 8;
 
-/** What ends while somebody reads it stays open. @param {Event} event @param {Stage} stage @param {Reader} reader */
+/** What ends while somebody reads it stays open, and so does an evening that is nothing else. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
   const { stage: id, title, over, said, rounds } = stage;
   if (rounds.length === 0) {
@@ -26,13 +27,14 @@ export function stageView(event, stage, reader) {
   }
   return html`
     <details class="stage" data-key="${id}"
-      ${!over && html`open`}><summary><h3 dir="auto">${title}</h3>${over && html`
-        <span dir="auto">${sayOver(event, stage)}</span>
-      `}</summary><p class="soft said">${said.text}</p>${standingsView(
-        event,
-        stage,
-        reader,
-      )}${playedView(event, stage, reader)}</details>
+      ${(!over || freezeoutOf(event)) && html`open`}><summary><h3 dir="auto">${title}</h3>${over &&
+        html`
+          <span dir="auto">${sayOver(event, stage)}</span>
+        `}</summary><p class="soft said">${said.text}</p>${standingsView(
+          event,
+          stage,
+          reader,
+        )}${playedView(event, stage, reader)}</details>
   `;
 }
 

@@ -6,11 +6,17 @@ import { say, showNames, showPoints } from "../../words/say.js";
 
 /** @param {Sheet} sheet @param {Deal} deal */
 export function potsView(sheet, { result }) {
-  /** @type {number[]} */
-  const pots = result?.pots ?? [];
-  if (pots.length === 0) return html``;
   /** @type {number[][]} */
-  const winners = result.pot_winners ?? [];
+  const winners = result?.pot_winners ?? [];
+  return potsTable(
+    result?.pots ?? [],
+    winners.map((seats) => seats.map((seat) => nameOf(sheet, seat))),
+  );
+}
+
+/** @param {number[]} pots the chips of each @param {string[][]} winners the names of each */
+export function potsTable(pots, winners) {
+  if (pots.length === 0) return html``;
   return html`
     <table class="pots">
       <caption class="unseen">${say("holdem.pots")}</caption>
@@ -21,7 +27,7 @@ export function potsView(sheet, { result }) {
               ? say("holdem.mainPot")
               : say("holdem.sidePot", { number: at })}</th>
             <td class="numeral">${showPoints(chips)}</td>
-            <td>${showNames((winners[at] ?? []).map((seat) => nameOf(sheet, seat)))}</td>
+            <td>${showNames(winners[at] ?? [])}</td>
           </tr>
         `
       )}

@@ -44,6 +44,9 @@ import { WhoPanel } from "./who-panel.js";
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */
 /** @typedef {import("./answers.js").Written} Written */
 
+/** What a poker table has at hand besides. */
+const POKER = ["showdown", "timer"];
+
 /** @param {Deal | OtherEntry} entry */
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
@@ -265,12 +268,23 @@ export async function more(model) {
     await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
     await model.refresh();
   }
+  if (choice === "showdown") await showdown(model);
   if (choice === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
   if (choice === "paper" || choice === "history") return { open: choice };
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
   return undefined;
+}
+
+/** Ask who wins which pot among those who sit here. @param {TableModel} model */
+async function showdown({ store }) {
+  const { table, sheet } = store.state;
+  const { seats, button = null } = table?.room ?? { seats: sheet?.seats ?? [] };
+  const names = seats.flatMap(({ name }) => name ?? []);
+  const { ShowdownPanel } = await import("../../games/shared/showdown-panel.js");
+  const panel = new ShowdownPanel(names, button ? seats[button - 1].name : null);
+  await slidePanel(panel, { title: say("more.showdown") });
 }
 
 /** List the games of the table; a tap opens one. @param {TableModel} model @returns {Promise<undefined>} */
@@ -320,13 +334,18 @@ async function choicesOf(model) {
     ...(model.api.keeps ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
-  if (!sheet) return [...event, ...others];
+  if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const choices = ["history", "rules", "games", ...others];
-  const { rejoins, family } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
-    rejoins: false,
-    family: "",
-  }));
-  if (family === "Poker" && sheet.status !== "finished") choices.unshift("timer");
+  const { rejoins, family, in_a_room: room } = await gameTypeOf(model.api, sheet.game.type).catch(
+    () => ({
+      rejoins: false,
+      family: "",
+      in_a_room: false,
+    }),
+  );
+  if (family === "Poker" && sheet.status !== "finished") {
+    choices.unshift(...(room ? POKER : ["timer"]));
+  }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
   choices.unshift("ruling");

@@ -36,6 +36,7 @@ from rules.outcome.facts import fact, rows
 from rules.outcome.kinds import Many, Text
 
 MOST_PRIZES = 40
+LONGEST_LABEL = 20
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +55,7 @@ class TableStated:
     """Name a table of the hall by its code; `label` is what stands on it."""
 
     table: str = fact(TABLE.stated.needed)
-    label: str | None = fact(Text("label", 20))
+    label: str | None = fact(Text("label", LONGEST_LABEL))
 
 
 @dataclass(frozen=True, kw_only=True)

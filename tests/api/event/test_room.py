@@ -179,3 +179,55 @@ def test_a_table_shows_its_seats_and_calls_the_director_of_the_room(room: Room) 
     assert [each["name"] for each in shown["room"]["seats"]] == [None, *names[1:]]
     assert (shown["room"]["number"], shown["room"]["button"]) == (1, 2)
     assert shown["event"]["code"] in room.director.event
+
+
+def friends(*players: str, tables: tuple[str, ...] = ("Table 1",), **freezeout: Any) -> dict[str, Any]:
+    """Return what opens an evening of friends."""
+    stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": players, "tables": tables}
+    occasion = {"title": "Poker", "first_day": "2026-11-27"}
+    return {"occasion": occasion, "key": "k" * 32, "freezeout": {**stated, **freezeout}}
+
+
+def test_friends_sit_as_they_are_named_and_the_clock_is_ready(client: FlaskClient) -> None:
+    body = friends("Anu", "Biju", "Celine", rules={"stack": 2000})
+    first, again = (client.post(f"{BASE}/events", json=body) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json == again.json, "a lost answer makes no second evening"
+    event: Any = client.get(f"{BASE}/events/{(first.json or {})['code']}").json
+    [(stage, held)] = event["stages"].items()
+    [table] = held["room"]["tables"]
+    names = [event["entrants"][each]["name"] if each else None for each in table["seats"]]
+    assert names == ["Anu", "Biju", "Celine", *[None] * 7]
+    assert held["room"]["chips"] == 6000
+    assert event["clocks"][stage]["begun"] is False
+    assert [each["label"] for each in event["tables"]] == ["Table 1"]
+
+
+def test_more_friends_than_one_table_has_seats_are_spread_over_two(client: FlaskClient) -> None:
+    names = [f"P{each}" for each in range(1, 12)]
+    opened: Any = client.post(f"{BASE}/events", json=friends(*names, tables=("1", "2"))).json
+    [held] = client.get(f"{BASE}/events/{opened['code']}").json["stages"].values()  # type: ignore[index]
+    assert [sum(map(bool, each["seats"])) for each in held["room"]["tables"]] == [6, 5]
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "pointer"),
+    [
+        (friends("Anu", "Anu"), "UNKNOWN_PLAYER", "/freezeout/players/1"),
+        (friends("Anu", "Biju", rules={"stack": 0}), None, "/freezeout/rules/stack"),
+        (friends("Anu", "Biju", preset="none"), None, "/freezeout/preset"),
+        (friends("Anu", "Biju", game_type="gama_rummy"), None, "/freezeout/game_type"),
+        (friends("Anu"), None, "/freezeout/players"),
+        (friends(*map(str, range(11))), "PLAYER_COUNT", "/freezeout/players"),
+        (friends("Anu", "Biju", tables=("1", "2")), "PLAYER_COUNT", "/freezeout/players"),
+    ],
+)
+def test_friends_who_cannot_play_so_are_told_and_no_event_is_opened(
+    client: FlaskClient, body: dict[str, Any], code: str | None, pointer: str
+) -> None:
+    refused = client.post(f"{BASE}/events", json=body)
+    assert refused.status_code in (409, 422)
+    if code:
+        assert (refused.json or {})["code"] == code
+    assert [each["pointer"] for each in (refused.json or {})["errors"]] == [pointer]
+    assert client.post(f"{BASE}/events", json=friends("Anu", "Biju")).status_code == 201

@@ -182,3 +182,6 @@ def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) ->
     expect(desk.page.locator("main, footer").get_by_text("No game yet")).to_have_count(0)
     hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
     expect(here.locator("li").first).to_have_text("1 free")
+    desk.press("More")
+    desk.press("Who wins which pot")
+    expect(desk.panel.locator("showdown-panel .name")).to_have_text(["Biju", "Chandran", "Devi"])

@@ -79,28 +79,32 @@ export class DeskModel {
   /**
    * Do acts of which one needs the other, after what is under way; who asks twice meanwhile does it once.
    *
-   * Where one is refused, those before it are undone. Raises ApiError.
-   * @param {Stated[]} several
+   * Where one is refused, those before it are undone. What is a function says its act once those before are done.
+   * Raises ApiError.
+   * @param {(Stated | (() => Promise<Stated>))[]} several
    * @param {string} said what is said to have been done
    * @param {string} [reason]
    */
   actAll(several, said, reason = "") {
-    const asked = JSON.stringify([several, reason]);
+    const asked = JSON.stringify([several, said, reason]);
     return this.#inTurn(asked, () => this.#actAll(several, said, reason));
   }
 
-  /** @param {Stated[]} several @param {string} said @param {string} reason */
+  /** @param {(Stated | (() => Promise<Stated>))[]} several @param {string} said @param {string} reason */
   async #actAll(several, said, reason) {
     /** @type {string[]} */
     const acts = [];
     try {
-      for (const stated of several) acts.push(await this.#act(stated, reason));
+      for (const each of several) {
+        acts.push(await this.#act(typeof each === "function" ? await each() : each, reason));
+      }
     } catch (error) {
       const offline = error instanceof ApiError && error.offline;
       if (!offline) await this.#strike(acts, say("desk.halfDone"));
       throw error;
     }
-    this.#tell(said, acts, several.every(({ kind }) => kind === "struck"));
+    const undoing = several.every((each) => typeof each !== "function" && each.kind === "struck");
+    this.#tell(said, acts, undoing);
   }
 
   /** @param {string} asked @param {() => Promise<void>} work */

@@ -104,7 +104,7 @@ export class DeskPart extends View {
 
   /**
    * Do acts, after what is under way; return whether they were done.
-   * @param {import("./desk-types.js").Stated[]} several
+   * @param {Parameters<DeskModel["actAll"]>[0]} several
    * @param {string} said
    * @param {string} [reason]
    */

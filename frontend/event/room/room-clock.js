@@ -1,0 +1,97 @@
+/** Run the clock of a freeze-out among friends: start, pause and the next level; all else is with the clocks of the desk. */
+
+import "../../words/clock.js";
+import { Bell } from "../../page/bell.js";
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { say } from "../../words/say.js";
+import { countAt } from "../clock/clock-count.js";
+import { blinds, clockFace } from "../clock/clock-face.js";
+import { DeskPart } from "../desk/shared/desk-part.js";
+import { stageName } from "../desk/shared/desk-sentences.js";
+
+/** @typedef {import("../../server/server-time.js").ServerTime} ServerTime */
+
+export class RoomClock extends DeskPart {
+  #face;
+  /** The tap that starts the clock allows it to sound. */
+  #bell = new Bell();
+
+  /**
+   * @param {import("../desk/shared/desk-model.js").DeskModel} model
+   * @param {string} stage
+   * @param {ServerTime} time
+   */
+  constructor(model, stage, time) {
+    super(model);
+    this.stage = stage;
+    this.time = time;
+    this.#face = clockFace(time);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.addEventListener("bell", (event) => {
+      this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
+      this.update();
+    }, { signal });
+    listen(this, {
+      start: () => {
+        this.#bell.allow();
+        return this.#do("clock_started");
+      },
+      pause: () => this.#do("clock_paused"),
+      level: ({ dataset }) => this.#do("clock_level", { level: Number(dataset.level) }),
+    }, signal);
+  }
+
+  /** @param {string} kind @param {Record<string, unknown>} [facts] */
+  #do(kind, facts = {}) {
+    const { stage } = this;
+    const said = say(`desk.did.${kind}`, { title: stageName(this.event, stage) });
+    return this.act([{ kind, stage, ...facts }], said);
+  }
+
+  get #clock() {
+    return this.event.clocks[this.stage];
+  }
+
+  update() {
+    super.update();
+    const slot = this.querySelector(".clock-slot");
+    if (!slot) return;
+    if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
+    this.#face.show(this.#clock);
+  }
+
+  view() {
+    return html`
+      <div class="clock-slot" data-own data-key="face"></div>
+      ${this.refusal()}
+      ${this.may("clock_started") && this.#acts()}
+    `;
+  }
+
+  #acts() {
+    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
+    const begun = this.#clock.begun;
+    return html`
+      <div class="room-clock-acts" data-key="acts">
+        <button type="button" class="${begun ? "" : "primary"}" data-key="run"
+          data-do="${running ? "pause" : "start"}" ${this.busy && html`disabled`}>${say(
+            running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart",
+          )}</button>
+        ${begun && !pause && next && html`
+          <button type="button" data-key="level" data-do="level" data-level="${next.level}"
+            ${this.busy && html`disabled`}>${say("clock.toLevel", {
+              level: next.level,
+              blinds: blinds(next),
+            })}</button>
+        `}
+      </div>
+    `;
+  }
+}
+
+customElements.define("room-clock", RoomClock);

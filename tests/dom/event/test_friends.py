@@ -1,0 +1,141 @@
+"""A freeze-out among friends: few taps from the front page, and its desk is the phone of one who plays.
+
+A tap is counted wherever somebody taps; what is typed is none. `bench/README.md` has the numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.new_game import name_players
+from tests.browser.tables import call
+from tests.dom.expecting import expect
+
+NAMES = ("Anu", "Biju", "Chandran", "Devi")
+
+
+class Evening:
+    """Hold the phone that runs the evening, and count its taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, name: str | re.Pattern[str], within: str = "body", role: str = "button") -> None:
+        self.page.locator(within).get_by_role(role, name=name).last.tap()  # type: ignore[arg-type]
+        self.taps += 1
+
+    def out(self, name: str) -> None:
+        self.tap(name, "room-panel .seats")
+        self.tap("Is out")
+        self.done(f"Out: {name}")
+
+    def done(self, said: str) -> None:
+        expect(self.page.locator("desk-undo [role=status]")).to_have_text(said)
+
+    @property
+    def places(self) -> Locator:
+        return self.page.locator("[data-key=places] li")
+
+
+@pytest.fixture
+def evening(page: Page) -> Evening:
+    evening = Evening(page)
+    page.goto("/")
+    evening.tap("New table", role="link")
+    evening.tap(re.compile("^Poker tournament"))
+    expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    name_players(page, *NAMES)
+    evening.tap("Start with 4 players")
+    expect(page.locator("room-clock").get_by_role("button", name="Start")).to_be_visible()
+    return evening
+
+
+def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: Evening) -> None:
+    page = evening.page
+    evening.tap("Start")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    assert evening.taps == 4
+    expect(page.locator("clock-face")).to_contain_text("5/10")
+
+    evening.taps = 0
+    evening.out("Devi")
+    assert evening.taps == 2
+    evening.tap("Undo")
+    expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
+    assert evening.taps == 3, "where it was done it is undone"
+
+    evening.taps = 0
+    evening.tap("To level 2: 10/20")
+    expect(page.locator("clock-face")).to_contain_text("10/20")
+    assert evening.taps == 1
+
+    evening.taps = 0
+    page.get_by_label("A friend who comes late").fill("Elias")
+    evening.tap("Draw a seat")
+    evening.done("Seated by lot: Elias")
+    expect(page.locator("room-panel")).to_contain_text("5 of 5 still in")
+    expect(page.locator("room-panel")).to_contain_text("14900 chips in play")
+    assert evening.taps == 1
+    evening.tap("Undo")
+    expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
+    expect(page.locator("room-panel")).to_contain_text("12000 chips in play")
+
+
+def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(evening: Evening) -> None:
+    page, first = evening.page, evening.page.url
+    for name in ("Devi", "Anu"):
+        evening.out(name)
+    evening.places.filter(has_text="Devi").get_by_role("button", name="Back in").tap()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("Anu: place 4 instead of 3")
+    panel.get_by_role("button", name="Back in").tap()
+    expect(evening.places).to_have_count(1)
+    for name in ("Devi", "Chandran"):
+        evening.out(name)
+    expect(page.get_by_text("Biju has won")).to_be_visible()
+    expect(evening.places.locator(".name")).to_have_text(["Biju", "Chandran", "Devi", "Anu"])
+    expect(page.locator("room-panel, late-friend")).to_have_count(0)
+    page.goto(urlsplit(first).path.removesuffix("/room"))
+    expect(page.locator(".ranking li").first).to_contain_text("Biju")
+    page.goto(urlsplit(first).path)
+    evening.tap("Again with the same people")
+    expect(page.get_by_label("Seat 4", exact=True)).to_have_value("Devi")
+    evening.tap("Start with 4 players")
+    expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
+    assert page.url != first
+
+
+def test_second_phone_runs_it_too_and_finds_back_from_its_front_page(evening: Evening, base_url: str) -> None:
+    page, path = evening.page, urlsplit(evening.page.url).path
+    evening.tap("More")
+    evening.tap("Run it on another phone too")
+    link = page.get_by_label(re.compile("^The same as an address")).input_value()
+    page.evaluate("localStorage.clear()")
+    page.goto(path)
+    expect(page.get_by_role("heading", name="This device cannot open the desk")).to_be_visible()
+    page.goto(f"{urlsplit(link).path}#{urlsplit(link).fragment}")
+    evening.out("Anu")
+    page.goto("/")
+    expect(page.get_by_role("link", name=re.compile("^Poker tournament"))).to_have_attribute("href", path)
+    event = call(base_url, "GET", f"/events/{path.split('/')[2]}")
+    [stage] = event["stages"].values()
+    assert stage["room"]["playing"] == 3
+
+
+def test_pots_of_a_hand_are_shared_out_at_the_table(evening: Evening) -> None:
+    page = evening.page
+    evening.tap("More")
+    evening.tap("Who wins which pot")
+    panel = page.locator("showdown-panel")
+    expect(panel).to_contain_text("Type the chips each player put in.")
+    for name, chips in (("Anu", 100), ("Biju", 300), ("Devi", 300)):
+        panel.get_by_label(f"Chips {name} put in").fill(str(chips))
+    expect(panel).to_contain_text("tap in the board")
+    for name in ("Anu", "Devi"):
+        panel.locator(f"[data-do=fold][data-name={name}]").tap()
+    expect(panel.locator(".showdown")).to_have_text("Biju wins 700")
+    expect(panel.locator(".pots tr")).to_have_text(["Main pot 700 Biju"])
