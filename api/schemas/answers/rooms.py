@@ -37,9 +37,9 @@ class FreezeoutRoomAnswer(Schema):
     """Show who sits where in a freeze-out, and what happened there.
 
     Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat. `chips` are those
-    in play, `average` is what a player has of them. `deal` is by what the last ones share the prizes, where
-    they do. `log` has the acts of the room in order, and who left: from it, the draw of the seats and the
-    `lots` anybody makes every move again.
+    in play, `average` is what a player has of them. `deal` is in which way the last ones share the prizes,
+    where they do, `may_deal` whether they can. `log` has the acts of the room in order, and who left: from
+    it, the draw of the seats and the `lots` anybody makes every move again.
     """
 
     size = needed.whole()
@@ -52,6 +52,7 @@ class FreezeoutRoomAnswer(Schema):
     counts = needed.many(CountAnswer)
     colour_up = needed.one(ColourUpAnswer, allow_none=True)
     deal = needed.text(allow_none=True)
+    may_deal = needed.flag()
     lots = needed.text(allow_none=True)
     log = fields.List(fields.Dict(), required=True)
 

@@ -15,7 +15,7 @@ from rules.events.checks.naming import check_named
 from rules.events.checks.poker import check_at_table
 from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
 from rules.events.poker.chips import average, compared, difference_now, in_play
-from rules.events.poker.deals import deal_of
+from rules.events.poker.deals import deal_of, may_deal
 from rules.events.poker.racing import propose_race
 from rules.events.state import Event
 from rules.statements import Statement
@@ -37,6 +37,7 @@ def chips_view(event: Event, stage: str) -> Json:
             "tables": [match for match in room.tables if match not in following.done],
         },
         "deal": room.deal.way if room.deal else None,
+        "may_deal": may_deal(event, stage),
     }
 
 

@@ -17,11 +17,22 @@ Called = Callable[[str], str]
 
 
 def deal_of(event: Event, stage: str, way: str, stacks: Mapping[str, int]) -> dict[str, Paid]:
-    """Return what each of the last players takes of what their places pay, the `way` of chips or icm; raises DEAL."""
+    """Return what each of the last players takes of what their places pay in one way; raises DEAL."""
     sums = sums_of(event.competition_of(stage)).by_place[: len(stacks)]
     if not any(sums):
         raise RuleViolation("DEAL", "room_deal_nothing", "/stage", players=len(stacks))
     return WAYS[way](stacks, sums, event.name)
+
+
+def may_deal(event: Event, stage: str) -> bool:
+    """Tell whether those who are still in can make a deal."""
+    room, sums = event.rooms[stage], sums_of(event.competition_of(stage)).by_place
+    return (
+        room.deal is None
+        and not room.is_over
+        and 2 <= len(room.playing) <= MOST
+        and any(sums[: len(room.playing)])
+    )
 
 
 def by_chips(stacks: Mapping[str, int], sums: Sequence[int], called: Called) -> dict[str, Paid]:
