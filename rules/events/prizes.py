@@ -68,7 +68,8 @@ def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> 
         if deal := event.rooms[stage].deal:
             shared = deal_of(event, stage, deal.way, deal.stacks)
             others = {player: each for player, each in paid.items() if player not in shared}
-            return Payouts(sums.by_place, sums.says, {**shared, **others}, deal.way)
+            says = (*sums.says, Statement(f"payout_deal_{deal.way}", {"players": len(shared)}))
+            return Payouts(sums.by_place, says, {**shared, **others}, deal.way)
     return Payouts(sums.by_place, sums.says, paid)
 
 

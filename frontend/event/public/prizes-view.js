@@ -16,7 +16,7 @@ export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }
         const { place, up_to: upTo, what, sponsor, share, amount } = stated[at] ??
           { place: at + 1 };
         const pays = share || amount;
-        return html`<li><span class="place">${place}${upTo && `–${upTo}`}</span>${
+        return html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <span>${
           (what || !pays) && html`
             <bdi>${what ?? say("event.prize")}</bdi>
           `
@@ -24,17 +24,13 @@ export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }
           pays && html`
             <span class="numeral">${sums[place - 1]}</span>
           `
-        }${
-          sponsor && html`
-            <bdi class="soft">${sponsor}</bdi>
-          `
-        }${
+        }${sponsor && html`<bdi class="soft">${sponsor}</bdi>`}${
           won.map((each) =>
             html`
               · <b><bdi>${entrants[each].name}</bdi></b>
             `
           )
-        }</li>`;
+        }</span></li>`;
       })}</ol>
       ${[...says, ...paid.map(({ said }) => said)].map(({ text }) =>
         html`<p class="soft">${text}</p>`

@@ -79,13 +79,13 @@ export class PrizesPanel extends DeskPart {
           <input name="place-${id}" type="number" min="1" max="10000" required value="${place}"></label>
         <label class="field"><span>${say("desk.prizeUpTo")}</span>
           <input name="up-${id}" type="number" min="1" max="10000" value="${upTo}"></label>
-        <label class="field what"><span>${say("desk.prizeWhat")}</span>
-          <input name="what-${id}" dir="auto" maxlength="80" autocomplete="off" value="${what}"></label>
         <label class="field"><span>${say("desk.prizeShare")}</span>
           <input name="share-${id}" type="number" inputmode="decimal" step="any" min="0" max="100"
             value="${share}"></label>
         <label class="field"><span>${say("desk.prizeAmount")}</span>
           <input name="amount-${id}" type="number" inputmode="numeric" min="1" value="${amount}"></label>
+        <label class="field what"><span>${say("desk.prizeWhat")}</span>
+          <input name="what-${id}" dir="auto" maxlength="80" autocomplete="off" value="${what}"></label>
         <label class="field what"><span>${say("desk.prizeSponsor")}</span>
           <input name="by-${id}" dir="auto" maxlength="80" autocomplete="off" value="${sponsor}"></label>
         <button type="button" class="quiet" data-do="out" data-row="${id}">${say(

@@ -5,7 +5,7 @@ import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName } from "../shared/desk-sentences.js";
+import { entrantName, sayAct } from "../shared/desk-sentences.js";
 import { DeskUndo } from "../shared/desk-undo.js";
 import { openRace } from "./race-panel.js";
 
@@ -54,7 +54,7 @@ export class ChipsPanel extends DeskPart {
   /** @param {HTMLFormElement} form */
   async #count(form) {
     const stated = { kind: "counted", stage: this.stage, ...this.#counted(new FormData(form)) };
-    if (await this.act([stated], say("desk.did.counted"))) form.reset();
+    if (await this.act([stated], sayAct(this.event, this.desk, stated))) form.reset();
   }
 
   /** @param {FormData} typed @returns {Record<string, unknown>} */
@@ -69,6 +69,7 @@ export class ChipsPanel extends DeskPart {
   /** @param {string} match */
   #race(match) {
     const { goes, comes } = this.#kinds;
+    this.unsaved = false;
     openRace(this.model, this.stage, { match, goes, comes });
   }
 
@@ -137,7 +138,7 @@ export class ChipsPanel extends DeskPart {
     return html`
       <section class="stack" data-key="colour-up">
         <h3>${say("desk.chips.colourUp")}</h3>
-        <p class="row">
+        <p class="chip-kinds">
           <label class="field"><span>${say("desk.chips.goes")}</span>
             <input name="goes" type="number" inputmode="numeric" min="1" value="${next
               ?.goes}"></label>

@@ -126,8 +126,6 @@ export function sayAct(event, desk, of) {
     ? "paid.back"
     : act.kind === "counted" && act.taken
     ? "counted.taken"
-    : act.kind === "deal_made"
-    ? `deal_made.${act.way}`
     : act.kind;
   return say(`desk.did.${done}`, {
     names,
@@ -135,8 +133,14 @@ export function sayAct(event, desk, of) {
     stage,
     goes: act.goes,
     comes: act.comes,
+    chips: chipsIn(act),
+    way: act.way ? say(`desk.deal.way.${act.way}`) : "",
   });
 }
+
+/** Return how many chips an act counted. @param {Act} act @returns {number} */
+const chipsIn = ({ total, stacks = [], tables = [] }) =>
+  total ?? [...stacks, ...tables].reduce((sum, { chips }) => sum + chips, 0);
 
 /** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
 const WHOLE = /** @type {Record<string, string>} */ ({

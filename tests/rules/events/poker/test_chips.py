@@ -36,8 +36,8 @@ class TestRace:
         held = {"a": Held(7), "b": Held(5), "c": Held(3)}
         found = raced(held, FIVES, {"a": "KH 2C", "c": "KS AD 3C"})
         assert {player: each.chips for player, each in found.items()} == {"a": 1, "b": 1, "c": 1}
-        assert found["a"].said.text == "a: 7 of 5, cards K♥ 2♣: won none, 1 of 25."
-        assert found["c"].said.text == "c: 3 of 5, cards K♠ A♦ 3♣: won one, 1 of 25."
+        assert found["a"].said.text == "a: 7 × 5, cards K♥ 2♣: won none, 1 × 25."
+        assert found["c"].said.text == "c: 3 × 5, cards K♠ A♦ 3♣: won one, 1 × 25."
         assert change(held, FIVES, found) == 0
 
     def test_nobody_is_raced_out_and_the_sum_may_so_change(self) -> None:
