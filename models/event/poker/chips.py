@@ -14,11 +14,10 @@ from rules.events.acts.poker import DEALS
 from rules.events.checks.naming import check_named
 from rules.events.checks.poker import check_at_table
 from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
-from rules.events.poker.chips import average, compared, difference_now, in_play
+from rules.events.poker.chips import average, compared, difference_now, in_play, stacks_differ
 from rules.events.poker.deals import deal_of, may_deal
 from rules.events.poker.racing import propose_race
 from rules.events.state import Event
-from rules.statements import Statement
 
 
 def chips_view(event: Event, stage: str) -> Json:
@@ -34,7 +33,7 @@ def chips_view(event: Event, stage: str) -> Json:
         "colour_up": following
         and {
             **following.kinds._asdict(),
-            "tables": [match for match in room.tables if match not in following.done],
+            "tables": list(following.tables),
         },
         "deal": room.deal.way if room.deal else None,
         "may_deal": may_deal(event, stage),
@@ -51,9 +50,7 @@ def needs_of_chips(event: Event, stage: str, at: str) -> Iterator[Json]:
         yield {"kind": "chips", "text": differs.said.text, "acts": [{"answer": "take_count", "act": act}]}
     following = next_colour_up(event, stage)
     if following and is_due(event, stage, following, round(datetime.fromisoformat(at).timestamp() * 1000)):
-        tables = [str(table.number) for match, table in room.tables.items() if match not in following.done]
-        said = Statement("room_colour_up_due", {**following.kinds._asdict(), "table_names": tables})
-        yield {"kind": "colour_up", "text": said.text}
+        yield {"kind": "colour_up", "text": following.said.text}
 
 
 def race_view(book: EventBook, asked: Mapping[str, Any], moment: int) -> Json:
@@ -96,10 +93,9 @@ def deals_view(book: EventBook, stage: str, stacks: Sequence[Json]) -> Json:
     facts = {way: {"kind": "deal_made", "stage": stage, "way": way, "stacks": [*stacks]} for way in DEALS}
     check_named(event, read_fact("deal_made", facts[DEALS[0]]))
     chips = {each["entrant"]: each["chips"] for each in stacks}
-    total, known = sum(chips.values()), in_play(event, stage)
-    differs = Statement("room_deal_count", {"total": total, "chips": known})
+    differs = stacks_differ(event, stage, chips.values())
     return {
-        "says": [differs.as_json()] if total != known else [],
+        "says": [differs.as_json()] if differs else [],
         "ways": [
             {
                 "way": way,

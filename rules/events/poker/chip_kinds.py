@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from math import gcd
 from typing import NamedTuple
 
@@ -13,21 +13,27 @@ from rules.events.games import rules_of
 from rules.events.poker.colour_up import RACE, Kinds
 from rules.events.state import Event
 from rules.freezeout.house import PRINTED_SCHEDULE
-from rules.statements import RuleViolation
+from rules.statements import RuleViolation, Statement
 
 PRINTED = Kinds(10, 25)
 """What the printed schedule changes; it does not say when."""
 
 
 class ColourUp(NamedTuple):
-    """Hold which chips go next, the place of the step before which they do, and at which tables they have.
+    """Hold which chips go next, the place of the step before which they do, and at which tables still.
 
-    Without a `place` no schedule says when.
+    Without a `place` no schedule says when. The tables have their numbers by their matches.
     """
 
     kinds: Kinds
     place: int | None
-    done: tuple[str, ...]
+    tables: Mapping[str, int]
+
+    @property
+    def said(self) -> Statement:
+        """Return that the chips go now."""
+        names = [str(number) for number in self.tables.values()]
+        return Statement("room_colour_up_due", {**self.kinds._asdict(), "table_names": names}, RACE)
 
 
 def next_colour_up(event: Event, stage: str) -> ColourUp | None:
@@ -35,13 +41,13 @@ def next_colour_up(event: Event, stage: str) -> ColourUp | None:
     schedule = clock_of(event, stage).schedule
     for place, step in enumerate(schedule.steps):
         comes = _next_kind(step.colour_up, schedule.chips)
-        found = ColourUp(Kinds(step.colour_up, comes), place, _done(event, stage, step.colour_up))
-        if comes and not _everywhere(event, stage, found.done):
-            return found
+        tables = _still_at(event, stage, step.colour_up) if comes else {}
+        if tables:
+            return ColourUp(Kinds(step.colour_up, comes), place, tables)
     if schedule.chips or tuple(rules_of(event, stage).get("schedule", ())) != PRINTED_SCHEDULE:
         return None
-    found = ColourUp(PRINTED, None, _done(event, stage, PRINTED.goes))
-    return None if _everywhere(event, stage, found.done) else found
+    tables = _still_at(event, stage, PRINTED.goes)
+    return ColourUp(PRINTED, None, tables) if tables else None
 
 
 def is_due(event: Event, stage: str, colour_up: ColourUp, moment: int) -> bool:
@@ -85,10 +91,8 @@ def _next_kind(goes: int, chips: Collection[int]) -> int:
     return min((chip for chip in chips if chip > goes), default=0) if goes else 0
 
 
-def _done(event: Event, stage: str, goes: int) -> tuple[str, ...]:
+def _still_at(event: Event, stage: str, goes: int) -> dict[str, int]:
+    """Return the tables in play at which chips of a kind have not gone."""
     room = event.rooms[stage]
-    return tuple(dict.fromkeys(each.match for each in room.coloured if each.goes == goes))
-
-
-def _everywhere(event: Event, stage: str, done: Collection[str]) -> bool:
-    return all(match in done for match in event.rooms[stage].tables)
+    done = {each.match for each in room.coloured if each.goes == goes}
+    return {match: table.number for match, table in room.tables.items() if match not in done}

@@ -80,6 +80,12 @@ def difference_now(event: Event, stage: str) -> Compared | None:
     return next((each for each in last if each.difference and not each.counted.taken), None)
 
 
+def stacks_differ(event: Event, stage: str, stacks: Iterable[int]) -> Statement | None:
+    """Return that the stacks of all who are in are not as many chips as are in play, None where they are."""
+    total, known = sum(stacks), in_play(event, stage)
+    return Statement("room_deal_count", {"total": total, "chips": known}) if total != known else None
+
+
 def _in_play(
     event: Event, stage: str, counts: Sequence[Counted], entered: Iterable[str], changed: int
 ) -> int:

@@ -10,7 +10,7 @@ import pytest
 from rules.events.acts import facts_of
 from rules.events.acts.poker import ChipsRaced
 from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
-from rules.events.poker.chips import average, compared, in_play
+from rules.events.poker.chips import average, compared, in_play, stacks_differ
 from rules.events.poker.colour_up import Kinds
 from rules.events.poker.racing import propose_race
 from rules.events.prizes import payouts, won
@@ -101,6 +101,7 @@ class TestColourUp:
         assert due is not None
         assert due.kinds == Kinds(5, 25)
         assert [is_due(night.event, "room", due, ms(minute)) for minute in (14, 15)] == [False, True]
+        assert due.said.text == "Chips of 5 are changed for chips of 25 now, at table 1, 2."
         said = night.refuses("CHIP_NEEDED", "raced", at(14), match=night.match(1), goes=5, comes=25)
         assert "without them 5 cannot be paid in level 1" in said
         night.refuses("CHIP_KINDS", "raced", at(16), match=night.match(1), goes=5, comes=50)
@@ -217,6 +218,10 @@ class TestDeals:
         night.do("deal_made", stage="room", way="icm", stacks=last_three, on=True)
         by_icm = paid(night)
         assert sum(by_icm.values()) == 1000
+        assert stacks_differ(night.event, "room", (14_000, 8_000, 2_000)) is None
+        said = stacks_differ(night.event, "room", (14_000, 8_000, 1_900))
+        assert said is not None
+        assert said.text.startswith("The stacks are 23900 chips together; 24000 are in play.")
         night.bust("p1")
         night.bust("p2")
         assert night.places("room")["p3"] == 1
