@@ -228,10 +228,10 @@ def _move_again(shown: Json, stage: str) -> int:
     title = shown["stages"][stage]["title"]
     for moves in moves_again(shown, stage, called):
         _print(f"{title}, {moves.why}, from the seed “{moves.seed or 'none: by hand'}”:")
-        for entrant, to in moves.seats.items():
+        for entrant, got in moves.got.items():
             follows = not moves.seed or entrant not in moves.otherwise
             said = "" if follows else " This does NOT follow from the seed."
-            _print(f"  {called(entrant)}: table {moves.numbers[to.match]}, seat {to.seat}.{said}")
+            _print(f"  {called(entrant)}: {got}.{said}")
         if not moves.same:
             code = 1
             _print("  These are NOT the moves that follow from the lots bound when entries closed.")

@@ -6,7 +6,7 @@ A worker process does this: the codes of a whole hall take seconds.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,12 +39,21 @@ class Seat(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """Hold a prize: its place, who has it so far, what it is and who gives it; empty where nobody said."""
+    """Hold a prize: its place, who has it so far, what it is, what it pays and who gives it, if said."""
 
     place: int
     names: Sequence[str]
     what: str = ""
+    pays: int = 0
     sponsor: str = ""
+
+
+class PrizeList(NamedTuple):
+    """Hold the prizes of a competition under their heading, and how what they pay comes about."""
+
+    heading: str
+    prizes: Sequence[Prize]
+    says: Sequence[str]
 
 
 class Blank(NamedTuple):
@@ -175,8 +184,8 @@ class Paper:
                 others = [each for each in places if not _has_played(each)]
                 yield self.stage(self.event["stages"][stage]), played, others
 
-    def prizes(self) -> Iterator[tuple[str, Sequence[Prize]]]:
-        """Yield the prizes of each competition, with its heading.
+    def prizes(self) -> Iterator[PrizeList]:
+        """Yield the prizes of each competition.
 
         Where nobody said what they are, they are the first places, once there is a result.
         """
@@ -187,27 +196,40 @@ class Paper:
             played = [each for each in places if _has_played(each)]
             going = has_result and not all(each["over"] for each in stages)
             heading = "paper.prizesSoFar" if going else "paper.prizesOf"
-            prizes = [*self._prizes(stated.get("prizes", ()), played)] or [
+            pays = self.event["payouts"].get(competition, {"sums": [], "says": [], "paid": []})
+            won = self.event["prizes"].get(competition, [])
+            listed = stated.get("prizes") or [{"place": place} for place in range(1, 1 + len(won))]
+            in_a_room = any(each["room"] for each in stages)
+            holders = self._won(listed, won) if in_a_room else self._level(played)
+            prizes = [*_prizes(listed, holders, pays["sums"])] or [
                 Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
             ]
+            says = [each["text"] for each in (*pays["says"], *(paid["said"] for paid in pays["paid"]))]
             if prizes:
-                yield words.say(heading, competition=stated["title"]), prizes[:MOST_PRIZES]
+                title = words.say(heading, competition=stated["title"])
+                yield PrizeList(title, prizes[:MOST_PRIZES], says)
 
     @property
     def has_prizes(self) -> bool:
         """Tell whether there is a prize list."""
         return any(True for _ in self.prizes())
 
-    def _prizes(self, stated: Sequence[Json], places: Sequence[Json]) -> Iterator[Prize]:
-        """Yield a prize for each place; those who are level share the prizes of the places that they hold."""
+    def _level(self, places: Sequence[Json]) -> dict[int, list[str]]:
+        """Return who has the prize of each place so far; who are level share those of their places."""
         level: dict[int, list[str]] = {}
         for each in places:
             level.setdefault(each["place"], []).append(self.name(each["entrant"]))
-        holders = {place + further: names for place, names in level.items() for further in range(len(names))}
-        for prize in stated:
-            last = min(prize.get("up_to") or prize["place"], prize["place"] + MOST_PRIZES)
-            for place in range(prize["place"], last + 1):
-                yield Prize(place, holders.get(place, []), prize["what"], prize.get("sponsor", ""))
+        return {place + further: names for place, names in level.items() for further in range(len(names))}
+
+    def _won(self, stated: Sequence[Json], won: Sequence[Sequence[str]]) -> dict[int, list[str]]:
+        """Return who has won the prize of each place of a freeze-out, where who left has none."""
+        holders: dict[int, list[str]] = {}
+        for prize, those in zip(stated, won, strict=True):
+            names = [self.name(each) for each in those]
+            places = range(prize["place"], (prize.get("up_to") or prize["place"]) + 1)
+            each_one = [names] if len(places) == 1 else [[name] for name in names]
+            holders |= dict(zip(places, each_one, strict=False))
+        return holders
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]
@@ -243,6 +265,18 @@ class Paper:
     def _games(self) -> list[Json]:
         """Return a competition for each game of the event."""
         return list({each["game"]: each for each in self.event["competitions"].values()}.values())
+
+
+def _prizes(
+    stated: Sequence[Json], holders: Mapping[int, Sequence[str]], sums: Sequence[int]
+) -> Iterator[Prize]:
+    """Yield a prize for each place."""
+    for prize in stated:
+        last = min(prize.get("up_to") or prize["place"], prize["place"] + MOST_PRIZES)
+        for place in range(prize["place"], last + 1):
+            pays = sums[place - 1] if prize.get("share") or prize.get("amount") else 0
+            names, what = holders.get(place, []), prize.get("what", "")
+            yield Prize(place, names, what, pays, prize.get("sponsor", ""))
 
 
 def _has_played(place: Json) -> bool:

@@ -73,7 +73,8 @@ def _fold_ahead(body: dict[str, Any]) -> None:
 def preview_acts(body: dict[str, Any], code: str) -> Response:
     """Say what acts, one after the other, would change, and change nothing.
 
-    Told are tables, pairings, who is entered and who is through, and what the draw then `breaks` besides.
+    Told are tables, pairings, who is entered and who is through, chips in play and who is `paid` what in a
+    freeze-out, and what the draw then `breaks` besides.
     """
     for each in body["acts"]:
         _check_right(each)

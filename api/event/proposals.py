@@ -1,4 +1,4 @@
-"""Propose in a freeze-out who goes where; nothing is stored before its act is done."""
+"""Propose in a freeze-out who goes where, what chips become and how prizes are shared; nothing is stored."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from flask import Response, jsonify
 
 from api.door.event_keys import event_keyed
 from api.event.drafts import blueprint
-from api.schemas.answers.rooms import ProposalAnswer
-from api.schemas.rooms import ProposalRequest
+from api.schemas.answers.rooms import PrizeDealAnswer, ProposalAnswer, RaceAnswer
+from api.schemas.rooms import PrizeDealRequest, ProposalRequest, RaceRequest
 from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import open_event_book
+from models.event.poker.chips import deals_view, race_view
 from models.event.poker.room import proposal_view
-from rules.events.acts.kinds import DESK
+from rules.events.acts.kinds import DESK, DIRECTORS
 
 
 @blueprint.post("/events/<code>/proposals")
@@ -39,4 +40,39 @@ def propose_moves(body: dict[str, Any], code: str) -> Response:
         entrants = tuple(body.get("entrants") or ())
         asked = (body["stage"], body.get("why"), body.get("elapsed"), entrants)
         made = proposal_view(book, *asked, time_ns() // 1_000_000)
+    return jsonify(version=book.version, **made)
+
+
+@blueprint.post("/events/<code>/races")
+@event_keyed(*DESK)
+@with_lists
+@blueprint.arguments(RaceRequest)
+@blueprint.response(200, RaceAnswer)
+@blueprint.refuses(401)
+def propose_race(body: dict[str, Any], code: str) -> Response:
+    """Race the odd chips of a table: who gets what, by which cards. `act` states it.
+
+    The cards follow from the lots of the competition, so who asks again is told the same; with `by_hand` they
+    are those dealt at the table. `odd` is left empty to ask whether the chips can go.
+    """
+    with database().reading() as session:
+        book = open_event_book(session, table_code(code))
+        made = race_view(book, body, time_ns() // 1_000_000)
+    return jsonify(version=book.version, **made)
+
+
+@blueprint.post("/events/<code>/prize-deals")
+@event_keyed(*DIRECTORS)
+@with_lists
+@blueprint.arguments(PrizeDealRequest)
+@blueprint.response(200, PrizeDealAnswer)
+@blueprint.refuses(401)
+def propose_deals(body: dict[str, Any], code: str) -> Response:
+    """Share the prizes that are left among all who are still in, by their chips and by ICM.
+
+    Each way has its arithmetic, and the `act` that takes it; with `on` they play on for the places.
+    """
+    with database().reading() as session:
+        book = open_event_book(session, table_code(code))
+        made = deals_view(book, body["stage"], body["stacks"])
     return jsonify(version=book.version, **made)

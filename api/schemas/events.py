@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from marshmallow import Schema, fields
@@ -43,6 +44,7 @@ WITHOUT = each_once(ENTRANT, MOST_PEOPLE)
 MOST_TRIED = 5  # acts of one preview
 
 
+@cache
 def _names(record: kinds.Record) -> type[Schema]:
     """Return the schema of what stands for a record: whoever it names is named, and not by a seal."""
     facts: dict[str, fields.Field[Any]] = {}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from api.schemas.bounds import Among
-from api.schemas.common import StrictSchema, Text
-from api.schemas.described import field_of
+from api.schemas.common import Flag, StrictSchema, Text
+from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
 from api.schemas.people import PlainText, name
 from api.schemas.requests import house_rules
 from rules import GAME_TYPES
 from rules.events.acts.entering import LONGEST_LABEL
 from rules.events.acts.kinds import ENTRANTS, STAGE
-from rules.events.acts.poker import CLOCK, WHYS
+from rules.events.acts.poker import CLOCK, WHYS, ChipsRaced, PrizesDealt
 from rules.events.formats import FORMATS
 from rules.outcome.common_kinds import MOST_SEATS, choice
+from rules.outcome.facts import record
 
 MOST_TABLES = 4
 IN_A_ROOM = [
@@ -41,3 +42,16 @@ class FreezeoutRequest(StrictSchema):
     rules = house_rules()
     players = Many(name(), most=MOST_TABLES * MOST_SEATS, fewest=2, required=True)
     tables = Many(PlainText(most=LONGEST_LABEL, fewest=1), most=MOST_TABLES, fewest=1, required=True)
+
+
+_RACE, _DEAL = record(ChipsRaced).facts, record(PrizesDealt).facts
+
+
+class RaceRequest(schema_named("RaceFacts", {name: _RACE[name] for name in _RACE if name != "seed"})):  # type: ignore[misc]
+    """Ask who gets what for the odd chips of a table; `by_hand` by the cards that are dealt there."""
+
+    by_hand = Flag()
+
+
+class PrizeDealRequest(schema_named("DealFacts", {name: _DEAL[name] for name in ("stage", "stacks")})):  # type: ignore[misc]
+    """Ask how the last players of a stage could share the prizes left by their chips."""

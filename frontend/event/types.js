@@ -13,6 +13,7 @@
  * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
  * @property {Record<string, string[][]>} [prizes] who has won each prize of a competition, as far as that is certain
+ * @property {Record<string, Payouts>} [payouts] of competitions whose prizes pay something
  *
  * @typedef {Object} Competition
  * @property {string} title
@@ -41,7 +42,15 @@
  * @property {number} [colour_up] the chip that is changed before it
  * @property {import("../types.js").Statement} [note]
  *
- * @typedef {{place: number, up_to?: number, what: string, sponsor?: string}} Prize
+ * @typedef {{place: number, up_to?: number, what?: string, sponsor?: string, share?: number, amount?: number}} Prize
+ *
+ * @typedef {Object} Payouts
+ * @property {number[]} sums of the places, from the first
+ * @property {import("../types.js").Statement[]} says how they come about
+ * @property {Paid[]} paid
+ * @property {string | null} deal in which way the last players share, where they do
+ *
+ * @typedef {{entrant: string, amount: number, said: import("../types.js").Statement}} Paid
  *
  * @typedef {Object} Entrant
  * @property {string} competition
@@ -69,7 +78,12 @@
  * @property {number} entered
  * @property {number} playing
  * @property {number} chips
- * @property {number[]} differences by how many chips each count was other
+ * @property {number} average chips of who is still in
+ * @property {{difference: number, said: import("../types.js").Statement}[]} counts
+ * @property {{goes: number, comes: number, tables: string[]} | null} colour_up which chips are changed next, and at which tables still
+ * @property {string | null} deal in which way the last players share the prizes, where they do
+ * @property {boolean} may_deal
+ * @property {({kind: string} & Record<string, any>)[]} log
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
  *

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from models.event.assignments import players_by_seat
+from models.event.poker.chips import needs_of_chips
 from models.event.poker.room import needs_of_room
 from models.event.results import GameStanding, seated_at
 from models.event.view import status_of
@@ -62,6 +63,8 @@ URGENCY = (
     "final",
     "break",
     "balance",
+    "colour_up",
+    "chips",
     "put_right",
     "left",
     "draw",
@@ -72,7 +75,7 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit", "accept")
+ANSWERS = ("has_come", "no_show", "replace", "sit", "accept", "take_count")
 """Ways to answer one of these, of which each has its own act."""
 
 
@@ -279,6 +282,7 @@ def _of_stages(now: Now) -> Iterator[Json]:
         due = None if in_a_room else now.due.get(stage) or left_out(event, stage, results)
         if in_a_room:
             yield from (_item(stage=stage, **need) for need in needs_of_room(event, stage))
+            yield from (_item(stage=stage, **need) for need in needs_of_chips(event, stage, now.at))
         if (
             filled
             and not (confirmed and confirmed.entrants)

@@ -18,7 +18,7 @@ from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots
 from rules.events.names.rounds import round_name
 from rules.events.plans import say_stage
-from rules.events.prizes import won
+from rules.events.prizes import Payouts, payouts, won
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import standings_of
@@ -67,7 +67,7 @@ def played_view(
     rest()
     matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
     rest()
-    return {"stages": stages, "matches": matches, "prizes": _prizes(event, contests)}
+    return {"stages": stages, "matches": matches, **_prizes(event, contests)}
 
 
 def standings_view(book: EventBook, sheets: Mapping[str, GameStanding]) -> Json:
@@ -110,11 +110,24 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
 
 
 def _prizes(event: Event, contests: Mapping[str, Contest]) -> Json:
-    """Return who has won the prizes of each competition that has any."""
+    """Return who has won the prizes of each competition that has any, and what these pay, where they do."""
+    holders = {each: won(event, each, contests) for each in event.competitions}
+    paid = {each: payouts(event, each, contests) for each in event.competitions}
     return {
-        each: [list(those) for those in prizes]
-        for each in event.competitions
-        if (prizes := won(event, each, contests))
+        "prizes": {each: [list(those) for those in prizes] for each, prizes in holders.items() if prizes},
+        "payouts": {each: _payouts(made) for each, made in paid.items() if made.sums},
+    }
+
+
+def _payouts(made: Payouts) -> Json:
+    return {
+        "sums": list(made.sums),
+        "says": [said.as_json() for said in made.says],
+        "paid": [
+            {"entrant": player, "amount": each.amount, "said": each.said.as_json()}
+            for player, each in made.paid.items()
+        ],
+        "deal": made.deal or None,
     }
 
 

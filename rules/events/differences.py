@@ -6,9 +6,12 @@ from typing import Any
 
 from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.clock.clocks import clock_of
-from rules.events.contests import through
+from rules.events.contests import contest, through
 from rules.events.draws import faults_of
+from rules.events.payouts import Paid
+from rules.events.poker.chips import compared, in_play
 from rules.events.poker.finish import places
+from rules.events.prizes import payouts
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import Statement
@@ -23,6 +26,7 @@ def differences(
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
     is gone has null on one side. `seats` are where somebody sits in a freeze-out, or his place once he is
     out. `clocks` say how clocks of stages then stand, and by which `schedule` they run where that is another.
+    `chips` are those in play in a freeze-out, and what a new count `says`; `paid` what somebody is paid.
     `breaks` says what the draws that are changed then break and did not before.
     """
     return {
@@ -33,6 +37,8 @@ def differences(
         "seats": _seats(before, after),
         "through": _through(before, after, results_before, results_after),
         "clocks": _clocks(before, after),
+        "chips": _chips(before, after),
+        "paid": _paid(before, after, results_before, results_after),
     }
 
 
@@ -158,6 +164,46 @@ def _clocks(before: Event, after: Event) -> list[dict[str, Any]]:
             schedule = new and [step.as_json() for step in new.steps]
             changed.append({"stage": stage, "before": one, "after": other, "schedule": schedule})
     return changed
+
+
+def _chips(before: Event, after: Event) -> list[dict[str, Any]]:
+    changed = []
+    for stage in before.rooms.keys() & after.rooms.keys():
+        was, now = in_play(before, stage), in_play(after, stage)
+        new = compared(after, stage)[len(before.rooms[stage].counts) :]
+        if was != now or new:
+            says = [each.said.as_json() for each in new]
+            changed.append({"stage": stage, "before": was, "after": now, "says": says})
+    return changed
+
+
+def _paid(
+    before: Event, after: Event, results_before: Results, results_after: Results
+) -> list[dict[str, Any]]:
+    """Return who is paid another amount, with how that comes about."""
+    was, now = _amounts(before, results_before), _amounts(after, results_after)
+    return [
+        {
+            "entrant": entrant,
+            "before": was[entrant].said.as_json() if entrant in was else None,
+            "after": now[entrant].said.as_json() if entrant in now else None,
+        }
+        for entrant in {**was, **now}
+        if was.get(entrant) != now.get(entrant)
+    ]
+
+
+def _amounts(event: Event, results: Results) -> dict[str, Paid]:
+    paid: dict[str, Paid] = {}
+    for each, stated in event.competitions.items():
+        if any(prize.share or prize.amount for prize in stated.prizes):
+            contests = {
+                name: contest(event, name, results)
+                for name, stage in event.stages.items()
+                if stage.terms.competition == each
+            }
+            paid |= payouts(event, each, contests).paid
+    return paid
 
 
 def _through(

@@ -1,14 +1,28 @@
-"""Say who has won which prize of a competition, as soon as that is certain by the results as they stand."""
+"""Say who has won which prize of a competition, as soon as that is certain, and what it pays."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from rules.events.acts.entering import PrizeStated
 from rules.events.contests import format_of
 from rules.events.formats.contest import Contest
-from rules.events.ranking import Place
+from rules.events.games import settled
+from rules.events.payouts import Paid, pay, sums_of
+from rules.events.poker import finish
+from rules.events.poker.deals import deal_of
 from rules.events.standings import latest_first, of_competition
 from rules.events.state import Event
+from rules.statements import Statement
+from rules.switches import Rules
+
+
+def prizes_of(event: Event, competition: str) -> tuple[PrizeStated, ...]:
+    """Return the prizes of a competition: where nobody stated any, as many places as its house rules say."""
+    places = _rules(event, competition).get("prizes", 0)
+    stated = event.competitions[competition].prizes
+    return stated or tuple(PrizeStated(place) for place in range(1, places + 1))
 
 
 def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tuple[tuple[str, ...], ...]:
@@ -16,12 +30,12 @@ def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tupl
 
     Those who are level share the prizes of the places that they hold.
     """
-    prizes = event.competitions[competition].prizes or ()
+    prizes = prizes_of(event, competition)
     if not prizes:
         return ()
     level: dict[int, list[str]] = {}
-    for each in _certain(event, competition, contests):
-        level.setdefault(each.place, []).append(each.entrant)
+    for player, place in _certain(event, competition, contests).items():
+        level.setdefault(place, []).append(player)
     held = {place + further: those for place, those in level.items() for further in range(len(those))}
     return tuple(
         tuple(
@@ -33,16 +47,68 @@ def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tupl
     )
 
 
-def _certain(event: Event, competition: str, contests: Mapping[str, Contest]) -> list[Place]:
-    """Return the places that nothing can change any more but a correction."""
-    settled, seen = set[str](), set[str]()
+@dataclass(frozen=True)
+class Payouts:
+    """Hold what each place of a competition pays, from the first, how that comes about, and who is paid.
+
+    `deal` is by what the last players share the prizes, empty where they made none.
+    """
+
+    sums: tuple[int, ...]
+    says: tuple[Statement, ...]
+    paid: Mapping[str, Paid]
+    deal: str = ""
+
+
+def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> Payouts:
+    """Return what is paid, as far as it is certain: after a deal what was agreed."""
+    sums = sums_of(event.competitions[competition])
+    paid = pay(_certain(event, competition, contests), sums.by_place, event.name)
+    for stage in _rooms(event, competition):
+        if deal := event.rooms[stage].deal:
+            shared = deal_of(event, stage, deal.way, deal.stacks)
+            others = {player: each for player, each in paid.items() if player not in shared}
+            says = (*sums.says, Statement(f"payout_deal_{deal.way}", {"players": len(shared)}))
+            return Payouts(sums.by_place, says, {**shared, **others}, deal.way)
+    return Payouts(sums.by_place, sums.says, paid)
+
+
+def _certain(event: Event, competition: str, contests: Mapping[str, Contest]) -> dict[str, int]:
+    """Return whose prize is certain, by its place: who left a freeze-out takes none (K-6)."""
+    places = dict(_settled(event, competition, contests))
+    last = next(iter(latest_first(event, competition)), "")
+    if last in event.rooms:
+        # Who was put out keeps his place there, so nobody moves up for his prize.
+        given = finish.places(event.rooms[last])
+        places = {player: given.get(player, place) for player, place in places.items()}
+    left = {player for stage in _rooms(event, competition) for player in event.rooms[stage].left}
+    stayed = {player: place for player, place in places.items() if player not in left}
+    if not left or _rules(event, competition)["leaver_prize"] != "next_finisher":
+        return stayed
+    return {player: 1 + sum(other < place for other in stayed.values()) for player, place in stayed.items()}
+
+
+def _settled(event: Event, competition: str, contests: Mapping[str, Contest]) -> Iterator[tuple[str, int]]:
+    """Yield the places that nothing can change any more but a correction."""
+    certain, seen = set[str](), set[str]()
     known = True  # who plays the later stages
     for stage in latest_first(event, competition):
         held = contests[stage]
         here = {*held.field} - seen
         if known:
-            settled |= here & {*format_of(event, stage).settled(held)}
+            certain |= here & {*format_of(event, stage).settled(held)}
         seen |= here
         known = known and (held.stage.terms.after is None or bool(event.advancements.get(stage)))
     stages = {each: held.once(format_of(event, each).standings) for each, held in contests.items()}
-    return [each for each in of_competition(event, competition, stages) if each.entrant in settled]
+    for each in of_competition(event, competition, stages):
+        if each.entrant in certain:
+            yield each.entrant, each.place
+
+
+def _rooms(event: Event, competition: str) -> list[str]:
+    return [stage for stage in event.rooms if event.stages[stage].terms.competition == competition]
+
+
+def _rules(event: Event, competition: str) -> Rules:
+    stated = event.competitions[competition]
+    return settled(stated.game, stated.preset, stated.rules)

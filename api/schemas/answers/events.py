@@ -9,7 +9,7 @@ from marshmallow import Schema, fields, validate
 from api.schemas.answers import needed
 from api.schemas.answers.clocks import ClockAnswer
 from api.schemas.answers.lines import StatementAnswer
-from api.schemas.answers.rooms import FreezeoutRoomAnswer
+from api.schemas.answers.rooms import FreezeoutRoomAnswer, PaidAnswer
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.described import field_of
 from rules.events.acts import playing
@@ -283,11 +283,24 @@ class MatchAnswer(Schema):
     adjourned = needed.one(AdjournedAnswer, allow_none=True)
 
 
+class PayoutsAnswer(Schema):
+    """Tell what the places of a competition pay, from the first, how that comes about, and who is `paid`.
+
+    Nobody is as long as that is not certain. `deal` is by what the last players share, where they do.
+    """
+
+    sums = needed.many(fields.Integer())
+    says = needed.many(StatementAnswer)
+    paid = needed.many(PaidAnswer)
+    deal = needed.text(allow_none=True)
+
+
 class EventAnswer(Schema):
     """Show an event as everybody may see it, each thing under its id.
 
     `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
-    that is not certain.
+    that is not certain. Where nobody stated any the house rules may say how many places have one. `payouts`
+    are those of competitions whose prizes pay something.
     """
 
     code = needed.text()
@@ -321,3 +334,4 @@ class EventAnswer(Schema):
     )
     matches = needed.by_id(MatchAnswer)
     prizes = needed.facts(values=needed.many(needed.texts()))
+    payouts = needed.by_id(PayoutsAnswer)

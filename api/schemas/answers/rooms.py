@@ -18,12 +18,28 @@ class RoomTableAnswer(Schema):
     button = needed.whole(allow_none=True)
 
 
+class CountAnswer(Schema):
+    """Tell by how many chips a count differed from those in play then, and since which count."""
+
+    difference = WholeNumber(required=True)
+    said = needed.one(StatementAnswer)
+
+
+class ColourUpAnswer(Schema):
+    """Tell which chips are changed next for which, and at which `tables` (matches) still."""
+
+    goes = needed.whole()
+    comes = needed.whole()
+    tables = needed.texts()
+
+
 class FreezeoutRoomAnswer(Schema):
     """Show who sits where in a freeze-out, and what happened there.
 
     Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat. `chips` are those
-    in play, `differences` by how many each count was other. `log` has the acts of the room in order, and who
-    left: from it, the draw of the seats and the `lots` anybody makes every move again.
+    in play, `average` is what a player has of them. `deal` is in which way the last ones share the prizes,
+    where they do, `may_deal` whether they can. `log` has the acts of the room in order, and who left: from
+    it, the draw of the seats and the `lots` anybody makes every move again.
     """
 
     size = needed.whole()
@@ -32,7 +48,11 @@ class FreezeoutRoomAnswer(Schema):
     playing = needed.whole()
     unseated = needed.texts()
     chips = needed.whole()
-    differences = fields.List(WholeNumber(), required=True)
+    average = needed.whole()
+    counts = needed.many(CountAnswer)
+    colour_up = needed.one(ColourUpAnswer, allow_none=True)
+    deal = needed.text(allow_none=True)
+    may_deal = needed.flag()
     lots = needed.text(allow_none=True)
     log = fields.List(fields.Dict(), required=True)
 
@@ -62,3 +82,49 @@ class ProposalAnswer(Schema):
     moves = needed.many(MoveAnswer)
     says = needed.many(StatementAnswer)
     act = fields.Dict(required=True, allow_none=True)
+
+
+class RacingAnswer(Schema):
+    """Tell how many `cards` a player is dealt for his odd chips, and what he gets once all are dealt."""
+
+    entrant = needed.text()
+    cards = needed.whole()
+    said = needed.one(StatementAnswer, allow_none=True)
+
+
+class RaceAnswer(Schema):
+    """Tell who gets what in a chip race, with the `act` that states it; null as long as something is missing.
+
+    Nobody can have more than `most` odd chips; by `change` the chips in play become more, below 0 less.
+    """
+
+    version = needed.whole()
+    most = needed.whole()
+    says = needed.many(StatementAnswer)
+    players = needed.many(RacingAnswer)
+    change = WholeNumber(required=True)
+    act = fields.Dict(required=True, allow_none=True)
+
+
+class PaidAnswer(Schema):
+    """Tell what somebody is paid, and how that comes about."""
+
+    entrant = needed.text()
+    amount = needed.whole()
+    said = needed.one(StatementAnswer)
+
+
+class WayToDealAnswer(Schema):
+    """Tell what each takes where prizes are shared in a `way`, with the `act` that does it."""
+
+    way = needed.text()
+    shares = needed.many(PaidAnswer)
+    act = fields.Dict(required=True)
+
+
+class PrizeDealAnswer(Schema):
+    """Tell the ways in which the last players can share the prizes left."""
+
+    version = needed.whole()
+    says = needed.many(StatementAnswer)
+    ways = needed.many(WayToDealAnswer)

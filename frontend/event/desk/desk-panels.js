@@ -12,6 +12,7 @@ import { HelpersPanel } from "./helpers-panel.js";
 import { DrawPanel } from "./matches/draw-panel.js";
 import { HallPanel } from "./matches/hall-panel.js";
 import { openMatch } from "./matches/match-panel.js";
+import { openChips } from "./poker/chips-panel.js";
 import { openRoom } from "./poker/room-panel.js";
 import { openTable } from "./matches/table-panel.js";
 import { OccasionForm } from "./occasion-form.js";
@@ -32,6 +33,7 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   draw: (model, { stage = "" }) =>
     slidePanel(new DrawPanel(model, stage), { title: say("desk.drawTitle"), full: true }),
   room: (model, { stage = "" }) => openRoom(model, stage),
+  chips: (model, { stage = "" }) => openChips(model, stage),
   compete: (model, { competition }) =>
     slidePanel(new CompetitionForm(model, competition), { title: say("desk.competition") }),
   plan: async (model, { competition = "" }) => {

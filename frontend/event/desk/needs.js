@@ -53,6 +53,8 @@ const ACTS = /** @type {Record<string, string>} */ ({
   final: "room",
   break: "room",
   balance: "room",
+  chips: "chips",
+  colour_up: "chips",
   left: "draw",
   called_off: "matches",
   draw: "draw",

@@ -99,7 +99,7 @@ function scheduleView(event) {
 /** @param {Event} event @param {string} id @param {Reader} reader */
 function competitionView(event, id, reader) {
   const entered = entrantsOf(event, id);
-  const { title, lots, prizes = [] } = event.competitions[id];
+  const { title, lots } = event.competitions[id];
   const stages = stagesOf(event, id);
   return html`
     <section class="competition" id="c-${id}">
@@ -110,7 +110,7 @@ function competitionView(event, id, reader) {
         stages.every(({ draws }) => draws.length === 0) &&
         html`<span>${say("event.lots", { lots: lots.slice(0, 16) })}</span>`}</p>
       ${stages.map((stage) => stageView(event, stage, reader))}
-      ${prizes.length > 0 && prizesView(event, id)}
+      ${event.prizes?.[id] && prizesView(event, id)}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`

@@ -3,26 +3,38 @@
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
 
+/** @typedef {import("../types.js").Prize} Prize */
+
 /** @param {import("../types.js").Event} event @param {string} competition */
-export const prizesView = ({ competitions, entrants, prizes = {} }, competition) =>
-  html`
+export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }, competition) => {
+  const { prizes: stated = [] } = competitions[competition];
+  const { sums = [], says = [], paid = [] } = payouts[competition] ?? {};
+  return html`
     <section class="prizes" data-key="prizes">
       <h3>${say("event.prizes")}</h3>
-      <ol class="entrants">${(competitions[competition].prizes ?? []).map((
-        { place, up_to: upTo, what, sponsor },
-        at,
-      ) =>
-        html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <bdi>${what}</bdi>${
-          sponsor && html`
-            <bdi class="soft">${sponsor}</bdi>
+      <ol class="entrants">${(prizes[competition] ?? []).map((won, at) => {
+        const { place, up_to: upTo, what, sponsor, share, amount } = stated[at] ??
+          { place: at + 1 };
+        const pays = share || amount;
+        return html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <span>${
+          (what || !pays) && html`
+            <bdi>${what ?? say("event.prize")}</bdi>
           `
         }${
-          (prizes[competition]?.[at] ?? []).map((each) =>
+          pays && html`
+            <span class="numeral">${sums[place - 1]}</span>
+          `
+        }${sponsor && html`<bdi class="soft">${sponsor}</bdi>`}${
+          won.map((each) =>
             html`
               · <b><bdi>${entrants[each].name}</bdi></b>
             `
           )
-        }</li>`
-      )}</ol>
+        }</span></li>`;
+      })}</ol>
+      ${[...says, ...paid.map(({ said }) => said)].map(({ text }) =>
+        html`<p class="soft">${text}</p>`
+      )}
     </section>
   `;
+};

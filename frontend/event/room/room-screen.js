@@ -15,7 +15,7 @@ import { ActionTimer } from "../../table/panels/action-timer.js";
 import { MorePanel } from "../../table/panels/more-panel.js";
 import { ServerTime } from "../../server/server-time.js";
 import { say, showNames, showTime } from "../../words/say.js";
-import { keepAwake } from "../clock/keep-awake.js";
+import { keepAwake } from "../../device/keep-awake.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { RoomPanel } from "../desk/poker/room-panel.js";
 import { doAct } from "../desk/shared/act-panel.js";

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from models.event.poker.room import LEFT
 from models.store.base import Json
+from rules.cards.cards import show_cards
 from rules.events.acts import read_fact
-from rules.events.acts.poker import PlayersReseated, SeatedLate
+from rules.events.acts.poker import ChipsRaced, PlayersReseated, SeatedLate
 from rules.events.formats import FORMATS
 from rules.events.poker.proposal import Proposal, Terms
 from rules.events.poker.proposing import draw, seed_of
+from rules.events.poker.racing import by_seed
 from rules.events.poker.room import Room, Seat, opened
 from rules.events.poker.steps import STEPS, left, seats_of
 
 
 class MovesAgain(NamedTuple):
-    """Hold moves that were published beside those that follow from their seed; without one there are none.
+    """Hold moves, or the cards of a chip race, beside those that follow from their seed; without one none do.
 
-    `bound` says whether the seed is the one that was bound when entries closed. Those `otherwise` sit where
-    the seed does not put them.
+    `got` says where each went, or his cards. `bound` says whether the seed is the one that was bound when
+    entries closed. Those `otherwise` sit where the seed does not put them, or have other cards.
     """
 
     why: str
     seed: str | None
-    seats: dict[str, Seat]
-    numbers: dict[str, int]
+    got: dict[str, str]
     otherwise: Sequence[str]
     bound: bool
 
@@ -60,8 +62,21 @@ def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterat
             seats = seats_of(fact.seats)
             own = draw(room, terms, why, fact.seed, called, (*seats,)) if fact.seed else None  # type: ignore[arg-type]
             bound = fact.seed == seed_of(held["room"]["lots"] or "", stage, room)
-            yield MovesAgain(why, fact.seed, seats, numbers, _otherwise(fact, seats, own), bound)
+            got = {each: f"table {numbers[to.match]}, seat {to.seat}" for each, to in seats.items()}
+            yield MovesAgain(why, fact.seed, got, _otherwise(fact, seats, own), bound)
+        elif isinstance(fact, ChipsRaced):
+            bound = fact.seed == seed_of(held["room"]["lots"] or "", stage, room)
+            got = {each.entrant: show_cards(each.cards) for each in fact.odd}
+            yield MovesAgain("chips", fact.seed, got, _other_cards(room, fact), bound)
         room = STEPS[type(fact)](room, fact)
+
+
+def _other_cards(room: Room, fact: ChipsRaced) -> list[str]:
+    """Return who has other cards than the seed deals him; they are dealt from seat 1."""
+    seats = {player: seat.seat for player, seat in room.seats.items()}
+    odd = tuple(sorted(fact.odd, key=lambda each: seats.get(each.entrant, 0)))
+    own = by_seed(replace(fact, odd=odd), fact.seed or "").odd
+    return [each.entrant for each, its in zip(odd, own, strict=True) if each.cards != its.cards]
 
 
 def _otherwise(fact: Any, seats: dict[str, Seat], own: Proposal | None) -> list[str]:

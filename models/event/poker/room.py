@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from models.event.book import EventBook
+from models.event.poker.chips import chips_view
 from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
-from rules.events.checks.poker import issued, stage_of
+from rules.events.checks.poker import stage_of
 from rules.events.poker.by_clock import elapsed_at, registered_at
-from rules.events.poker.chips import differences_of, in_play
+from rules.events.poker.chips import issued
 from rules.events.poker.proposal import Why, due
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.events.poker.room import Room, Seat
@@ -48,8 +49,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "entered": len(room.entered),
         "playing": len(room.playing),
         "unseated": list(room.unseated),
-        "chips": in_play(event, stage),
-        "differences": differences_of(event, stage),
+        **chips_view(event, stage),
         "lots": book.history.lots.get(event.stages[stage].terms.competition),
         "log": list(_log(event, stage, room)),
     }

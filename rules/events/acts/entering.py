@@ -33,10 +33,11 @@ from rules.events.acts.kinds import (
 )
 from rules.outcome.common_kinds import FLAG, choice, count
 from rules.outcome.facts import fact, rows
-from rules.outcome.kinds import Many, Text
+from rules.outcome.kinds import Many, Number, Text
 
 MOST_PRIZES = 40
 LONGEST_LABEL = 20
+MONEY = count(1, 1_000_000_000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,12 +130,17 @@ class NoteStated:
 
 @dataclass(frozen=True)
 class PrizeStated:
-    """Give a prize: for a place, or for each from that to `up_to`; what it is, and who gives it."""
+    """Give a prize: for a place, or for each from that to `up_to`; what it is, and who gives it.
+
+    It may pay a `share` of the pot, in per cent, or an `amount`.
+    """
 
     place: int = fact(count(1, MOST_PEOPLE).needed)
-    what: str = fact(Text("prize", 80, 1).needed)
+    what: str | None = fact(Text("prize", 80, 1))
     up_to: int | None = fact(count(1, MOST_PEOPLE))
     sponsor: str | None = fact(Text("sponsor", 80))
+    share: float | None = fact(Number("share", 0, 100, whole=False))
+    amount: int | None = fact(MONEY)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +149,8 @@ class CompetitionStated(Fact, word="competition"):
 
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
     may be; entries close at `deadline`. `fee` is what an entry costs. With `clubs_apart` people of one club
-    are kept apart where that can be: in the first round, and at tables of several in any.
+    are kept apart where that can be: in the first round, and at tables of several in any. Of the `pot` prizes
+    take their shares, each rounded down to a multiple of `round_to`.
     """
 
     competition: str = fact(COMPETITION.stated.needed)
@@ -158,6 +165,8 @@ class CompetitionStated(Fact, word="competition"):
     fee: int | None = fact(count(1, 1_000_000))
     clubs_apart: bool | None = fact(FLAG)
     prizes: tuple[PrizeStated, ...] = fact(rows(PrizeStated, MOST_PRIZES))
+    pot: int | None = fact(MONEY)
+    round_to: int | None = fact(MONEY)
 
 
 @dataclass(frozen=True, kw_only=True)

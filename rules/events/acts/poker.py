@@ -1,4 +1,4 @@
-"""Acts in the room of a freeze-out: who comes late, goes out or is moved, the button's seat, and chips."""
+"""Acts in the room of a freeze-out: who comes late, goes out or is moved, the button, chips and deals."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ from rules.events.acts.kinds import (
     Fact,
     each_once,
 )
-from rules.outcome.common_kinds import MOST_SEATS, choice, count
+from rules.events.acts.timing import CHIPS
+from rules.outcome.common_kinds import FLAG, MOST_SEATS, NATURAL, choice, count
 from rules.outcome.facts import fact, rows
-from rules.outcome.kinds import Text
+from rules.outcome.kinds import Many, Text
 
 MOST_CHIPS = 1_000_000_000
 CLOCK = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")
 """How long the clock of a stage has run, h:mm:ss."""
 WHYS = ("late", "balance", "break", "final")
 """Why somebody gets another seat: he has lost his, tables are made even, one is broken, or the final one."""
+DEALS = ("chips", "icm")
+"""By what the last players share the prizes that are left."""
+MOST_ODD = 999
 _SEAT = count(1, MOST_SEATS)
 _CHIPS = count(0, MOST_CHIPS)
 
@@ -108,18 +112,64 @@ class StackStated:
     chips: int = fact(_CHIPS.needed)
 
 
+@dataclass(frozen=True)
+class TableCounted:
+    """Say how many chips there are at a table."""
+
+    match: str = fact(MATCH.needed)
+    chips: int = fact(_CHIPS.needed)
+
+
 @dataclass(frozen=True, kw_only=True)
 class ChipsCounted(Fact, word="counted", may=DESK):
-    """Say how many chips there are: of everybody who is in, or the `total`; a difference is only noted."""
+    """Say how many chips there are: of everybody who is in, of every table, or the `total` alone.
+
+    A difference is noted and holds up nothing; with `taken` as many as were counted are in play from here on.
+    """
 
     stage: str = fact(STAGE.needed)
     stacks: tuple[StackStated, ...] = fact(rows(StackStated, MOST_PEOPLE))
+    tables: tuple[TableCounted, ...] = fact(rows(TableCounted, MOST_TABLES))
     total: int | None = fact(_CHIPS)
+    taken: bool | None = fact(FLAG)
+
+
+@dataclass(frozen=True)
+class OddChips:
+    """Say how many chips of the kind that goes somebody has, all or those he could not change.
+
+    They may be the `only` chips he has. `cards` were dealt for the odd ones.
+    """
+
+    entrant: str = fact(IN_COMPETITION.needed)
+    chips: int = fact(count(1, MOST_ODD).needed)
+    only: bool | None = fact(FLAG)
+    cards: tuple[str, ...] = fact(Many("cards", NATURAL, MOST_ODD))
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChipsRaced(Fact, word="raced", may=DESK):
-    """Say by how many a chip race has changed the chips in play (RULES §12 K-13)."""
+    """Say that chips of a table worth `goes` were changed for those worth `comes` (RULES §12 K-13).
+
+    Each has changed what he could; of what he has left the chips in play follow. The cards follow from
+    `seed`, or were dealt by hand.
+    """
+
+    match: str = fact(MATCH.needed)
+    goes: int = fact(CHIPS.needed)
+    comes: int = fact(CHIPS.needed)
+    odd: tuple[OddChips, ...] = fact(rows(OddChips, MOST_SEATS))
+    seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizesDealt(Fact, word="deal_made"):
+    """Say that all who are still in share the prizes left in one `way`: by chips, or by ICM.
+
+    Play ends with it, each in the place of his chips, unless they play `on` for the places.
+    """
 
     stage: str = fact(STAGE.needed)
-    change: int = fact(count(-MOST_CHIPS, MOST_CHIPS).needed)
+    way: str = fact(choice(*DEALS).needed)
+    stacks: tuple[StackStated, ...] = fact(replace(rows(StackStated, MOST_SEATS), fewest=2).needed)
+    on: bool | None = fact(FLAG)

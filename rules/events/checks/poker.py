@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules import GAME_TYPES
 from rules.events.acts import Act
 from rules.events.acts.kinds import Fact
 from rules.events.acts.poker import (
     ButtonStated,
     ChipsCounted,
+    ChipsRaced,
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
+    PrizesDealt,
     SeatedLate,
+    StackStated,
 )
-from rules.events.games import rules_of
 from rules.events.poker.by_clock import elapsed_at
+from rules.events.poker.chip_kinds import check_goes
+from rules.events.poker.chips import issued
+from rules.events.poker.colour_up import check_cards, stated
+from rules.events.poker.deals import deal_of
 from rules.events.poker.room import Room
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
@@ -36,6 +41,8 @@ def check_in_room(event: Event, fact: Any) -> None:
     room = event.rooms.get(stage_of(event, fact))
     if room is None:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
+    if room.deal and (not room.deal.on or isinstance(fact, PrizesDealt)):
+        raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     match fact:
         case SeatedLate():
             _check_new(event, room, [each.entrant for each in fact.seats])
@@ -47,6 +54,11 @@ def check_in_room(event: Event, fact: Any) -> None:
                 _check_in(event, room, each.entrant, f"/busted/{place}")
         case ChipsCounted():
             _check_known(event, room, (each.entrant for each in fact.stacks), "/stacks")
+        case ChipsRaced():
+            _check_known(event, room, (each.entrant for each in fact.odd), "/odd")
+        case PrizesDealt():
+            _check_known(event, room, (each.entrant for each in fact.stacks), "/stacks")
+            _check_all_in(event, room, fact.stacks)
 
 
 def stage_of(event: Event, fact: Any) -> str:
@@ -75,6 +87,16 @@ def _check_in(event: Event, room: Room, entrant: str, field: str) -> None:
         raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=event.name(entrant))
 
 
+def _check_all_in(event: Event, room: Room, stacks: Sequence[StackStated]) -> None:
+    """Raise where stacks are not those of all who are still in: ELIMINATED_PLAYER, MISSING_PLAYER."""
+    for place, each in enumerate(stacks):
+        _check_in(event, room, each.entrant, f"/stacks/{place}/entrant")
+    counted = {each.entrant for each in stacks}
+    for player in room.playing:
+        if player not in counted:
+            raise RuleViolation("MISSING_PLAYER", "event_stack_missing", "/stacks", name=event.name(player))
+
+
 def _seated(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
     room = event.rooms[fact.stage]
@@ -85,13 +107,6 @@ def _seated(event: Event, act: Act, results: Results) -> None:
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     issued(event, fact.stage, fact.registered or now or fact.elapsed, fact.elapsed)
     _check_seats(event, room, fact.seats, ())
-
-
-def issued(event: Event, stage: str, registered: str, seated: str) -> int:
-    """Return the chips of who is entered and sits down at these times; raises REGISTRATION_CLOSED (K-2)."""
-    game, rules = GAME_TYPES[event.competition_of(stage).game], rules_of(event, stage)
-    stated = {"registered_at": registered, "seated_at": seated}
-    return int(game.answer("starting_stack", rules, stated)["stack"])
 
 
 def _reseated(event: Event, act: Act, results: Results) -> None:
@@ -141,6 +156,48 @@ def _busted(event: Event, act: Act, results: Results) -> None:
     check_stacks(joined.busted, event.name, "/busted")
 
 
+def _counted(event: Event, act: Act, results: Results) -> None:
+    """Raise COUNT_OF where it is not said once of what chips are counted, or of some only."""
+    fact: Any = act.fact
+    room = event.rooms[fact.stage]
+    if sum(map(bool, (fact.stacks, fact.tables, fact.total is not None))) != 1:
+        raise RuleViolation("COUNT_OF", "event_count_of", "/total")
+    if fact.stacks:
+        _check_all_in(event, room, fact.stacks)
+    counted = {each.match for each in fact.tables}
+    for table in room.tables.values() if fact.tables else ():
+        if table.match not in counted:
+            raise RuleViolation("COUNT_OF", "event_table_missing", "/tables", table=table.number)
+    for place, each in enumerate(fact.tables):
+        if each.match not in room.tables:
+            number = event.matches[each.match].number
+            raise RuleViolation("COUNT_OF", "event_table_not_in_play", f"/tables/{place}", table=number)
+
+
+def _raced(event: Event, act: Act, results: Results) -> None:
+    fact: Any = act.fact
+    held, kinds, cards = stated(fact)
+    check_at_table(event, fact)
+    check_goes(event, stage_of(event, fact), kinds, act)
+    check_cards(held, kinds, cards, event.name)
+
+
+def check_at_table(event: Event, fact: ChipsRaced) -> None:
+    """Raise NOT_IN where somebody does not sit at the table whose chips are changed."""
+    table = event.rooms[stage_of(event, fact)].tables.get(fact.match)
+    for place, each in enumerate(fact.odd):
+        if table is None or each.entrant not in table.players:
+            facts: dict[str, Any] = {"name": event.name(each.entrant)}
+            facts["table"] = event.matches[fact.match].number
+            raise RuleViolation("NOT_IN", "event_not_at_table", f"/odd/{place}/entrant", **facts)
+
+
+def _dealt(event: Event, act: Act, results: Results) -> None:
+    """Raise DEAL where there is nothing to share, or too many share it."""
+    fact: Any = act.fact
+    deal_of(event, fact.stage, fact.way, {each.entrant: each.chips for each in fact.stacks})
+
+
 def _button(event: Event, act: Act, results: Results) -> None:
     """Raise EMPTY_SEAT where nobody sits who could have the button."""
     fact: Any = act.fact
@@ -159,11 +216,14 @@ def check_sheet_acts(event: Event, fact: Fact) -> None:
             raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=known.number)
 
 
-OF_ROOM_TABLES = ("button", "busted", "moved", "warned", "disqualified")
+OF_ROOM_TABLES = ("button", "busted", "raced", "moved", "warned", "disqualified")
 """Acts that name a match and can be done with a table of a freeze-out."""
 POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     SeatedLate: _seated,
     PlayersReseated: _reseated,
     PlayersBusted: _busted,
     ButtonStated: _button,
+    ChipsCounted: _counted,
+    ChipsRaced: _raced,
+    PrizesDealt: _dealt,
 }

@@ -63,7 +63,8 @@ class Freezeout(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         room = room_of(contest)
-        return room.playing if room and room.is_over else ()
+        given = places(room) if room and room.is_over else {}
+        return tuple(each for each, place in given.items() if place == 1)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
         room = room_of(contest)
@@ -98,6 +99,8 @@ def _standings(contest: Contest, room: Room | None) -> Iterator[Place]:
 def _said(room: Room | None, entrant: str, place: int) -> Statement:
     if room and entrant in room.left:
         return Statement("freeze_left", {"place": place}, "gama_poker K-6")
+    if room and room.deal and entrant in room.playing and len(room.playing) > 1:
+        return Statement("room_dealt", {"place": place, "chips": room.deal.stacks[entrant]})
     if place == 1:
         return Statement("freeze_won", {"place": place})
     return Statement("freeze_out", {"place": place}, "gama_poker K-5")

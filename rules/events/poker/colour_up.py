@@ -2,93 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import lcm
+from typing import NamedTuple
 
+from rules.cards.cards import DECK
+from rules.events.acts.poker import ChipsRaced
+from rules.events.lots import Lot
 from rules.events.poker.seating import height
 from rules.statements import RuleViolation, Statement
 
 RACE = "gama_poker K-13"
 
 
+class Kinds(NamedTuple):
+    """Name the worth of a chip that goes, and of the next kind, for which it is changed."""
+
+    goes: int
+    comes: int
+
+    @property
+    def most_odd(self) -> int:
+        """Return how many chips of the kind that goes somebody can have left who has changed what he can."""
+        return lcm(self.goes, self.comes) // self.goes - 1
+
+    def check(self) -> None:
+        """Raise CHIP_KINDS where the next kind is worth no more."""
+        if self.comes <= self.goes:
+            raise RuleViolation("CHIP_KINDS", "room_chip_kinds", "/comes", RACE, **self._asdict())
+
+
 @dataclass(frozen=True)
 class Held:
-    """Hold what a player has: how many chips of the kind that goes, and the worth of all his others."""
+    """Hold how many chips of the kind that goes a player has, all or those left over; `only` those."""
 
-    small: int
-    other: int = 0
+    chips: int
+    only: bool = False
+
+    def changed(self, kinds: Kinds) -> int:
+        """Return how many chips of the next kind he has for his own."""
+        return self.chips * kinds.goes // kinds.comes
+
+    def odd_worth(self, kinds: Kinds) -> int:
+        """Return the worth of what he has left then, less than a chip of the next kind."""
+        return self.chips * kinds.goes % kinds.comes
+
+    def cards(self, kinds: Kinds) -> int:
+        """Return how many cards are dealt to him: one for each odd chip, for a part of one too."""
+        return -(-self.odd_worth(kinds) // kinds.goes)
 
 
 @dataclass(frozen=True)
 class Raced:
-    """Hold what a player has after the race: his chips' worth, how many of the next kind he was given, why.
+    """Hold how many chips of the next kind somebody has for those that go, and why."""
 
-    `changed` of them he has for chips of his own, `won` by the race or so as not to be raced out (`saved`).
-    """
-
-    worth: int
-    changed: int
-    won: bool
-    saved: bool
+    chips: int
     said: Statement
 
 
-def odd_chips(held: Mapping[int, Held], goes: int, comes: int) -> dict[int, int]:
-    """Return by seat how many chips of the kind worth `goes` cannot be changed for those worth `comes`.
+def stated(fact: ChipsRaced) -> tuple[dict[str, Held], Kinds, dict[str, tuple[str, ...]]]:
+    """Return who has how many chips of which kinds, and which cards, as an act states it."""
+    held = {each.entrant: Held(each.chips, bool(each.only)) for each in fact.odd}
+    return held, Kinds(fact.goes, fact.comes), {each.entrant: each.cards for each in fact.odd}
 
-    Each changes what he can; so many cards are dealt to him. Raises CHIP_KINDS where a chip of the next kind
-    is not worth several whole ones of this.
+
+def dealt_to(cards: Mapping[str, int]) -> Iterator[str]:
+    """Yield to whom the cards are dealt, who has so many: one for all at a time, in the order given.
+
+    That is the order of the seats, from seat 1.
     """
-    if goes < 1 or comes <= goes or comes % goes:
-        raise RuleViolation("CHIP_KINDS", "room_chip_kinds", "/comes", RACE, goes=goes, comes=comes)
-    return {seat: chips.small % (comes // goes) for seat, chips in held.items()}
+    for turn in range(max(cards.values(), default=0)):
+        yield from (player for player, count in cards.items() if count > turn)
 
 
-def dealt_to(odd: Mapping[int, int]) -> Iterator[int]:
-    """Yield the seats in the order in which the cards are dealt: from seat 1, one to all at a time."""
-    for turn in range(max(odd.values(), default=0)):
-        yield from (seat for seat in sorted(odd) if odd[seat] > turn)
+def by_lot(held: Mapping[str, Held], kinds: Kinds, lot: Lot) -> dict[str, tuple[str, ...]]:
+    """Return the cards of everybody from a pack shuffled by lot; raises CARD_COUNT where it is too small."""
+    turns = [*dealt_to({player: each.cards(kinds) for player, each in held.items()})]
+    if len(turns) > len(DECK):
+        raise RuleViolation("CARD_COUNT", "room_race_pack", "/odd", RACE, wanted=len(turns), pack=len(DECK))
+    dealt: dict[str, tuple[str, ...]] = dict.fromkeys(held, ())
+    for player, card in zip(turns, lot.shuffled(DECK), strict=False):
+        dealt[player] += (card,)
+    return dealt
 
 
-def race(held: Mapping[int, Held], goes: int, comes: int, cards: Sequence[str]) -> dict[int, Raced]:
-    """Return what each seat has after the race; `cards` are those dealt, in the order of `dealt_to`.
+def check_cards(
+    held: Mapping[str, Held],
+    kinds: Kinds,
+    cards: Mapping[str, Sequence[str]],
+    called: Callable[[str], str],
+    *,
+    partly: bool = False,
+) -> None:
+    """Raise UNKNOWN_CARD, DUPLICATE_CARD or CARD_COUNT where these cannot be the cards dealt.
 
-    As many chips of the next kind are given as the odd chips of all are worth, half a chip and more counted
-    as one. They go to the highest cards, spades first, at most one to each; who would be left with nothing
-    gets one besides. Raises CHIP_KINDS, and CARD_COUNT where there are not as many cards as odd chips.
+    Some may be missing where they are told `partly` so far.
     """
-    odd = odd_chips(held, goes, comes)
-    turns = [*dealt_to(odd)]
-    if len(cards) != len(turns) or len({*cards}) != len(cards):
-        raise RuleViolation(
-            "CARD_COUNT", "room_race_cards", "/cards", RACE, given=len(cards), wanted=len(turns)
-        )
-    best: dict[int, str] = {}
-    for seat, card in zip(turns, cards, strict=True):
-        best[seat] = min(best.get(seat, card), card, key=height)
-    prizes = (2 * sum(odd.values()) * goes + comes) // (2 * comes)
-    winners = sorted(best, key=lambda seat: height(best[seat]))[:prizes]
+    seen = set[str]()
+    for at, (player, each) in enumerate(held.items()):
+        field, name = f"/odd/{at}/cards", called(player)
+        for card in cards[player]:
+            if card not in DECK:
+                raise RuleViolation("UNKNOWN_CARD", "unknown_card_no_jokers", field, card=card)
+            if card in seen:
+                raise RuleViolation("DUPLICATE_CARD", "room_race_twice", field, RACE, name=name, cards=[card])
+            seen.add(card)
+        wanted = each.cards(kinds)
+        if len(cards[player]) > wanted or (len(cards[player]) < wanted and not partly):
+            facts = {"name": name, "given": len(cards[player]), "wanted": wanted}
+            raise RuleViolation("CARD_COUNT", "room_race_cards", field, RACE, **facts)
+
+
+def race(
+    held: Mapping[str, Held], kinds: Kinds, cards: Mapping[str, Sequence[str]], called: Callable[[str], str]
+) -> dict[str, Raced]:
+    """Return what everybody has for his chips.
+
+    As many chips of the next kind are raced for as the odd chips of all are worth, half a chip and more
+    counted as one. They go to the highest cards, spades first, at most one to each; who would be left with
+    nothing gets one besides.
+    """
+    best = {player: min(dealt, key=height) for player, dealt in cards.items() if dealt}
+    winners = sorted(best, key=lambda player: height(best[player]))[: raced_for(held, kinds)]
     return {
-        seat: _raced(seat, chips, goes, comes, best.get(seat), seat in winners)
-        for seat, chips in held.items()
+        player: _raced(each, kinds, cards[player], called(player), won=player in winners)
+        for player, each in held.items()
     }
 
 
-def _raced(seat: int, held: Held, goes: int, comes: int, card: str | None, won: bool) -> Raced:
-    changed = held.small // (comes // goes)
-    kept = held.other + changed * comes
-    saved = not won and not kept and held.small > 0
-    worth = kept + comes * (won or saved)
-    facts = {
-        "seat": seat,
-        "changed": changed,
-        "comes": comes,
-        "cards": [card] if card else [],
-        "worth": worth,
-    }
-    if won:
-        return Raced(worth, changed, won, saved, Statement("room_race_won", facts, RACE))
-    if saved:
-        return Raced(worth, changed, won, saved, Statement("room_race_saved", facts, RACE))
-    lost = "room_race_lost" if card else "room_race_none"
-    return Raced(worth, changed, won, saved, Statement(lost, facts, RACE))
+def raced_for(held: Mapping[str, Held], kinds: Kinds) -> int:
+    """Return for how many chips of the next kind the odd ones are raced."""
+    return (2 * sum(each.odd_worth(kinds) for each in held.values()) + kinds.comes) // (2 * kinds.comes)
+
+
+def change(held: Mapping[str, Held], kinds: Kinds, raced: Mapping[str, Raced]) -> int:
+    """Return by how many the chips in play are more than before, below 0 less."""
+    gone = sum(each.chips for each in held.values()) * kinds.goes
+    return sum(each.chips for each in raced.values()) * kinds.comes - gone
+
+
+def _raced(held: Held, kinds: Kinds, cards: Sequence[str], name: str, *, won: bool) -> Raced:
+    changed = held.changed(kinds)
+    saved = held.only and not won and not changed
+    facts = {"name": name, "chips": held.chips, **kinds._asdict(), "cards": [*cards]}
+    word = "won" if won else "saved" if saved else "lost" if cards else "none"
+    got = changed + (won or saved)
+    return Raced(got, Statement(f"room_race_{word}", {**facts, "got": got}, RACE))

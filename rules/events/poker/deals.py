@@ -2,48 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from rules.statements import RuleViolation
+from rules.events.payouts import Paid, sums_of
+from rules.events.state import Event
+from rules.statements import RuleViolation, Statement
 
 MOST = 10
 """As many can make a deal by ICM: the work doubles with each."""
+SURE = 10**40
+"""A chance that is certain: chances are whole parts of it, which are exact enough and quick."""
+Called = Callable[[str], str]
 
 
-def by_chips(stacks: Mapping[str, int], sums: Sequence[int]) -> dict[str, int]:
+def deal_of(event: Event, stage: str, way: str, stacks: Mapping[str, int]) -> dict[str, Paid]:
+    """Return what each of the last players takes of what their places pay in one way; raises DEAL."""
+    sums = sums_of(event.competition_of(stage)).by_place[: len(stacks)]
+    if not any(sums):
+        raise RuleViolation("DEAL", "room_deal_nothing", "/stage", players=len(stacks))
+    return WAYS[way](stacks, sums, event.name)
+
+
+def may_deal(event: Event, stage: str) -> bool:
+    """Tell whether those who are still in can make a deal."""
+    room, sums = event.rooms[stage], sums_of(event.competition_of(stage)).by_place
+    return (
+        room.deal is None
+        and not room.is_over
+        and 2 <= len(room.playing) <= MOST
+        and any(sums[: len(room.playing)])
+    )
+
+
+def by_chips(stacks: Mapping[str, int], sums: Sequence[int], called: Called) -> dict[str, Paid]:
     """Return what each takes where the sums left are shared by chips.
 
     Each has the least of them for sure; the rest is shared in the proportion of the chips. Raises DEAL.
     """
     sums = _checked(stacks, sums)
-    rest, chips = sum(sums) - len(stacks) * sums[-1], sum(stacks.values())
-    return _whole({player: sums[-1] + Fraction(rest * stack, chips) for player, stack in stacks.items()})
+    rest, everything = sum(sums) - len(stacks) * sums[-1], sum(stacks.values())
+    amounts = _whole(
+        {player: sums[-1] + Fraction(rest * stack, everything) for player, stack in stacks.items()},
+        sum(sums),
+    )
+    return {
+        player: Paid(
+            amount,
+            Statement(
+                "room_deal_chips_above" if amount > sums[0] else "room_deal_chips",
+                {
+                    "name": called(player),
+                    "chips": stacks[player],
+                    "all": everything,
+                    "least": sums[-1],
+                    "rest": rest,
+                    "amount": amount,
+                },
+            ),
+        )
+        for player, amount in amounts.items()
+    }
 
 
-def by_icm(stacks: Mapping[str, int], sums: Sequence[int]) -> dict[str, int]:
+def by_icm(stacks: Mapping[str, int], sums: Sequence[int], called: Called) -> dict[str, Paid]:
     """Return what each can expect of the sums left: the independent chip model (Malmuth and Harville).
 
     Who is first has as great a chance as his part of all chips; each further place goes the same way among
     those who are left. Raises DEAL.
     """
     sums = _checked(stacks, sums)
-    players = [*stacks]
-    chips = [stacks[player] for player in players]
-    worth = [Fraction(0)] * len(players)
+    chances = _chances([*stacks.values()])
+    worth = {
+        player: sum(chance * paid for chance, paid in zip(likely, sums, strict=True))
+        for player, likely in zip(stacks, chances, strict=True)
+    }
+    # What is cut off below the millionth of a coin is the error of the chances.
+    amounts = _whole(
+        {player: Fraction(round(Fraction(each * 10**6, SURE)), 10**6) for player, each in worth.items()},
+        sum(sums),
+    )
+    return {
+        player: Paid(
+            amount,
+            Statement(
+                "room_deal_icm",
+                {
+                    "name": called(player),
+                    "chips": stacks[player],
+                    "chance_names": [f"{each / SURE:.1%}" for each in likely],
+                    "amount": amount,
+                },
+            ),
+        )
+        for (player, amount), likely in zip(amounts.items(), chances, strict=True)
+    }
+
+
+WAYS: Mapping[str, Callable[[Mapping[str, int], Sequence[int], Called], dict[str, Paid]]] = {
+    "chips": by_chips,
+    "icm": by_icm,
+}
+
+
+def _chances(chips: Sequence[int]) -> list[list[int]]:
+    """Return for each player how likely each place is, from the first, as a part of SURE."""
+    chances = [[0] * len(chips) for _ in chips]
     # How likely it is that just those of a set (a bit for each) have taken the first places.
-    ways: dict[int, Fraction] = {0: Fraction(1)}
-    for paid in sums:
-        following: dict[int, Fraction] = {}
+    ways = {0: SURE}
+    for place in range(len(chips)):
+        following: dict[int, int] = {}
         for taken, chance in ways.items():
-            left = sum(stack for at, stack in enumerate(chips) if not taken >> at & 1)
-            for at, stack in enumerate(chips):
-                if not taken >> at & 1:
-                    likely = chance * Fraction(stack, left)
-                    worth[at] += likely * paid
-                    following[taken | 1 << at] = following.get(taken | 1 << at, Fraction(0)) + likely
+            left = [at for at in range(len(chips)) if not taken >> at & 1]
+            everything = sum(chips[at] for at in left)
+            for at in left:
+                likely = chance * chips[at] // everything
+                chances[at][place] += likely
+                following[taken | 1 << at] = following.get(taken | 1 << at, 0) + likely
         ways = following
-    return _whole(dict(zip(players, worth, strict=True)))
+    return chances
 
 
 def _checked(stacks: Mapping[str, int], sums: Sequence[int]) -> list[int]:
@@ -55,10 +132,10 @@ def _checked(stacks: Mapping[str, int], sums: Sequence[int]) -> list[int]:
     return [*sorted(sums, reverse=True), *[0] * (len(stacks) - len(sums))]
 
 
-def _whole(worth: Mapping[str, Fraction]) -> dict[str, int]:
-    """Return whole sums that add up as these do: what is left over goes to the greatest parts cut off."""
+def _whole(worth: Mapping[str, Fraction], total: int) -> dict[str, int]:
+    """Return whole sums that add up to `total`: what is left over goes to the greatest parts cut off."""
     whole = {player: int(share) for player, share in worth.items()}
-    rest = int(sum(worth.values())) - sum(whole.values())
+    rest = total - sum(whole.values())
     for player in sorted(worth, key=lambda player: whole[player] - worth[player])[:rest]:
         whole[player] += 1
     return whole

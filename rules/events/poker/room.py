@@ -46,13 +46,31 @@ class Entered(NamedTuple):
 class Counted(NamedTuple):
     """Hold chips that were counted: the `total`, who was in by then, and the chips of each, as far as known.
 
-    `changed` is by how many chip races had changed what was issued to those who had `entered`.
+    `changed` is by how many chip races had changed what was issued to those who had `entered`. Where the
+    count was `taken`, as many are in play from there on.
     """
 
     total: int
     stacks: Mapping[str, int]
     entered: tuple[str, ...]
     changed: int
+    taken: bool = False
+
+
+class Coloured(NamedTuple):
+    """Name a kind of chips that went from a table, what it was changed for, and the table by its match."""
+
+    match: str
+    goes: int
+    comes: int
+
+
+class Deal(NamedTuple):
+    """Hold in which way all who were in share the prizes left, and their chips; they may play `on`."""
+
+    way: str
+    stacks: Mapping[str, int]
+    on: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,7 +80,8 @@ class Room:
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
     ever seated when that was, from which his chips follow. `moved` is how often each was
     moved; `goings` who went out, in order; `lots` how many draws of seats were made so far; `counts` the
-    chips as counted; `changed` by how many chips races have changed what was issued.
+    chips as counted; `changed` by how many chips races have changed what was issued, and `coloured` which
+    chips went where; `deal` the one that was made.
     """
 
     size: int
@@ -73,6 +92,8 @@ class Room:
     lots: int = 0
     counts: tuple[Counted, ...] = ()
     changed: int = 0
+    coloured: tuple[Coloured, ...] = ()
+    deal: Deal | None = None
 
     @cached_property
     def seats(self) -> Mapping[str, Seat]:
@@ -110,8 +131,9 @@ class Room:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether one is left, or nobody."""
-        return len(self.entered) > 1 and len(self.playing) < 2
+        """Tell whether one is left, or nobody, or a deal has ended it."""
+        dealt = self.deal is not None and not self.deal.on
+        return dealt or (len(self.entered) > 1 and len(self.playing) < 2)
 
     def table_of(self, player: str) -> Table:
         """Return the table of somebody who sits at one; raises KeyError."""
@@ -200,11 +222,19 @@ def with_button(room: Room, match: str, seat: int | None) -> Room:
     return replace(room, tables={**room.tables, match: table.with_button(known)})
 
 
-def counted(room: Room, total: int, stacks: Mapping[str, int]) -> Room:
+def counted(room: Room, total: int, stacks: Mapping[str, int], *, taken: bool = False) -> Room:
     """Return the room with chips counted; whether they are as many as were issued holds up nothing."""
-    return replace(room, counts=(*room.counts, Counted(total, stacks, (*room.entered,), room.changed)))
+    count = Counted(total, stacks, (*room.entered,), room.changed, taken)
+    return replace(room, counts=(*room.counts, count))
 
 
-def raced(room: Room, change: int) -> Room:
-    """Return the room once a chip race has changed the chips in play."""
-    return replace(room, changed=room.changed + change)
+def raced(room: Room, coloured: Coloured, change: int) -> Room:
+    """Return the room once a chip race at a table has changed the chips in play; its cards were a draw."""
+    return replace(
+        room, changed=room.changed + change, coloured=(*room.coloured, coloured), lots=room.lots + 1
+    )
+
+
+def dealt(room: Room, deal: Deal) -> Room:
+    """Return the room once the last players have made a deal, which holds as long as nobody else is in."""
+    return replace(room, deal=deal) if {*deal.stacks} == {*room.playing} else room

@@ -13,13 +13,18 @@ from rules.events.acts.poker import (
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
+    PrizesDealt,
     SeatedLate,
 )
+from rules.events.poker.colour_up import change, race, stated
 from rules.events.poker.room import (
+    Coloured,
+    Deal,
     Going,
     Room,
     Seat,
     counted,
+    dealt,
     gone_out,
     raced,
     reseated,
@@ -53,11 +58,19 @@ def _button(room: Room, fact: ButtonStated) -> Room:
 
 def _counted(room: Room, fact: ChipsCounted) -> Room:
     stacks = {each.entrant: each.chips for each in fact.stacks}
-    return counted(room, sum(stacks.values()) if fact.total is None else fact.total, stacks)
+    at_tables = sum(each.chips for each in fact.tables)
+    total = sum(stacks.values()) + at_tables if fact.total is None else fact.total
+    return counted(room, total, stacks, taken=bool(fact.taken))
 
 
 def _raced(room: Room, fact: ChipsRaced) -> Room:
-    return raced(room, fact.change)
+    held, kinds, cards = stated(fact)
+    coloured = Coloured(fact.match, *kinds)
+    return raced(room, coloured, change(held, kinds, race(held, kinds, cards, str)))
+
+
+def _dealt(room: Room, fact: PrizesDealt) -> Room:
+    return dealt(room, Deal(fact.way, {each.entrant: each.chips for each in fact.stacks}, bool(fact.on)))
 
 
 STEPS: Mapping[type[Fact], Callable[[Room, Any], Room]] = {
@@ -67,6 +80,7 @@ STEPS: Mapping[type[Fact], Callable[[Room, Any], Room]] = {
     ButtonStated: _button,
     ChipsCounted: _counted,
     ChipsRaced: _raced,
+    PrizesDealt: _dealt,
 }
 """What each act of a room does to it."""
 

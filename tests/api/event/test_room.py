@@ -53,6 +53,10 @@ class Room:
         ).json
         return dict(answer)
 
+    def raced(self, **asked: Any) -> dict[str, Any]:
+        answer: Any = self.director.send("POST", f"{self.director.event}/races", asked).json
+        return dict(answer)
+
     def needs(self) -> list[str]:
         desk: Any = self.director.send("GET", f"{self.director.event}/desk").json
         return [each["kind"] for each in desk["attention"] if each["stage"] == "s"]
@@ -231,3 +235,54 @@ def test_friends_who_cannot_play_so_are_told_and_no_event_is_opened(
         assert (refused.json or {})["code"] == code
     assert [each["pointer"] for each in (refused.json or {})["errors"]] == [pointer]
     assert client.post(f"{BASE}/events", json=friends("Anu", "Biju")).status_code == 201
+
+
+def test_a_chip_race_is_dealt_from_the_lots_and_drawn_again(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = room.seen["tables"][0]
+    first, second, *_ = (each for each in table["seats"] if each)
+    asked = {"match": table["match"], "goes": 5, "comes": 25}
+    assert room.raced(**asked, odd=[])["most"] == 4
+    odd = [{"entrant": second, "chips": 3}, {"entrant": first, "chips": 4, "only": True}]
+    made = room.raced(**asked, odd=odd)
+    assert [each["entrant"] for each in made["players"]] == [first, second]
+    assert made == room.raced(**asked, odd=odd), "who asks again is told the same"
+    asked_act = {"acts": [made["act"]]}
+    preview: Any = room.director.send("POST", f"{room.director.event}/preview", asked_act).json
+    [changed] = preview["chips"]
+    assert changed["after"] - changed["before"] == made["change"]
+    room.director.act(**made["act"])
+    assert room.seen["chips"] == 36_000 + made["change"]
+    file = tmp_path / "event.json"
+    shown = room.director.look()
+    for code, cards in ((0, made["act"]["odd"][0]["cards"]), (1, ["AS", "KS", "QS", "JS"])):
+        shown["stages"]["s"]["room"]["log"][-1]["odd"][0]["cards"] = cards
+        file.write_text(json.dumps(shown))
+        assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == code
+    assert "A♠ K♠ Q♠ J♠. This does NOT follow from the seed." in capsys.readouterr().out
+    refused = room.raced(**{**asked, "comes": 5}, odd=[])
+    assert refused["code"] == "CHIP_KINDS"
+
+
+def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> None:
+    prizes = [{"place": place, "share": share} for place, share in ((1, 62.5), (2, 37.5))]
+    terms = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    room.director.act("competition", competition="c", **terms, pot=801, prizes=prizes)
+    shown = room.director.look()["payouts"]["c"]
+    assert (shown["sums"], shown["paid"]) == ([501, 300], [])
+    everybody = [f"p{each}" for each in range(1, 13)]
+    room.bust(*everybody[2:])
+    assert room.seen["may_deal"]
+    stacks = [{"entrant": "p1", "chips": 24_000}, {"entrant": "p2", "chips": 12_000}]
+    asked = {"stage": "s", "stacks": stacks}
+    made: Any = room.director.send("POST", f"{room.director.event}/prize-deals", asked).json
+    assert made["says"] == []
+    assert [[each["amount"] for each in way["shares"]] for way in made["ways"]] == [[434, 367], [434, 367]]
+    room.director.act(**made["ways"][1]["act"])
+    shown = room.director.look()
+    assert (shown["payouts"]["c"]["deal"], shown["stages"]["s"]["over"]) == ("icm", True)
+    assert [each["amount"] for each in shown["payouts"]["c"]["paid"]] == [434, 367]
+    paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
+    assert "501" in paper
+    assert "by ICM" in paper

@@ -132,13 +132,6 @@ def test_the_button_is_one_more_tap(desk: Desk) -> None:
     expect(desk.panel.get_by_text("button not known")).to_have_count(1)
 
 
-def test_a_count_that_differs_is_told_and_holds_up_nothing(desk: Desk) -> None:
-    desk.panel.get_by_label("Chips counted in all").fill("23900")
-    desk.press("Note the count")
-    done(desk, "Chips were counted")
-    expect(desk.panel).to_contain_text("The last count is 100 short")
-
-
 def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:
     desk.page.keyboard.press("Escape")
     desk.go_to("Matches")

@@ -165,7 +165,7 @@ export class CompetitionForm extends SteppedForm {
     const size = Number(typed.get("size"));
     const limit = Number(typed.get("limit"));
     const fee = Number(typed.get("fee"));
-    const { prizes } = this.#known ?? {};
+    const { prizes, pot, round_to } = this.#known ?? {};
     const deadline = momentOf(typed.get("deadline"));
     const eligibility = this.#notes(String(typed.get("notes")));
     const { overrides: rules } = this.#rules;
@@ -181,6 +181,8 @@ export class CompetitionForm extends SteppedForm {
       ...(fee > 0 && { fee }),
       ...(typed.has("apart") && { clubs_apart: true }),
       ...(prizes?.length && { prizes }),
+      ...(pot && { pot }),
+      ...(round_to && { round_to }),
       ...(deadline && { deadline }),
       ...(eligibility.length > 0 && { eligibility }),
     };

@@ -22,12 +22,16 @@ export class PrizesPanel extends DeskPart {
   constructor(model, competition) {
     super(model);
     this.competition = competition;
-    const { prizes = [] } = this.event.competitions[competition];
+    const { prizes = [] } = this.#stated;
     const blank = Array.from({ length: FIRST_ROWS }, (_, at) => ({ place: at + 1 }));
     this.#rows = (prizes.length > 0 ? prizes : blank).map((each) => ({
       id: this.#next++,
       ...each,
     }));
+  }
+
+  get #stated() {
+    return this.event.competitions[this.competition];
   }
 
   /** @param {AbortSignal} signal */
@@ -47,6 +51,14 @@ export class PrizesPanel extends DeskPart {
     return html`
       <form class="panel-body stack">
         <p class="hint">${say("desk.prizesHelp")}</p>
+        <p class="row">
+          <label class="field"><span>${say("desk.prizePot")}</span>
+            <input name="pot" type="number" inputmode="numeric" min="1" value="${this.#stated
+              .pot}"></label>
+          <label class="field"><span>${say("desk.prizeRound")}</span>
+            <input name="round_to" type="number" inputmode="numeric" min="1" value="${this.#stated
+              .round_to}"></label>
+        </p>
         ${this.#rows.map((row) => this.#row(row))}
         ${this.#rows.length < MOST && html`
           <button type="button" data-do="more" data-key="more">${say("desk.prizeMore")}</button>
@@ -60,13 +72,18 @@ export class PrizesPanel extends DeskPart {
   }
 
   /** @param {Row} row */
-  #row({ id, place, up_to: upTo, what, sponsor }) {
+  #row({ id, place, up_to: upTo, what, sponsor, share, amount }) {
     return html`
       <fieldset class="prize" data-key="row-${id}">
         <label class="field"><span>${say("desk.prizePlace")}</span>
           <input name="place-${id}" type="number" min="1" max="10000" required value="${place}"></label>
         <label class="field"><span>${say("desk.prizeUpTo")}</span>
           <input name="up-${id}" type="number" min="1" max="10000" value="${upTo}"></label>
+        <label class="field"><span>${say("desk.prizeShare")}</span>
+          <input name="share-${id}" type="number" inputmode="decimal" step="any" min="0" max="100"
+            value="${share}"></label>
+        <label class="field"><span>${say("desk.prizeAmount")}</span>
+          <input name="amount-${id}" type="number" inputmode="numeric" min="1" value="${amount}"></label>
         <label class="field what"><span>${say("desk.prizeWhat")}</span>
           <input name="what-${id}" dir="auto" maxlength="80" autocomplete="off" value="${what}"></label>
         <label class="field what"><span>${say("desk.prizeSponsor")}</span>
@@ -94,15 +111,27 @@ export class PrizesPanel extends DeskPart {
   async #save() {
     const typed = this.typed();
     const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
-    const prizes = this.#rows.filter(({ id }) => text(`what-${id}`)).map(({ id }) => ({
+    /** @param {string} fact @param {string} name */
+    const number = (fact, name) => text(name) && { [fact]: Number(text(name)) };
+    const filled = this.#rows.filter(({ id }) =>
+      ["what", "share", "amount"].some((fact) => text(`${fact}-${id}`))
+    );
+    const prizes = filled.map(({ id }) => ({
       place: Number(text(`place-${id}`)),
-      what: text(`what-${id}`),
-      ...(text(`up-${id}`) && { up_to: Number(text(`up-${id}`)) }),
+      ...(text(`what-${id}`) && { what: text(`what-${id}`) }),
+      ...number("up_to", `up-${id}`),
+      ...number("share", `share-${id}`),
+      ...number("amount", `amount-${id}`),
       ...(text(`by-${id}`) && { sponsor: text(`by-${id}`) }),
     }));
-    const { opened: _, lots: _lots, prizes: _prizes, ...known } =
-      this.event.competitions[this.competition];
-    const stated = { kind: "competition", ...known, ...(prizes.length > 0 && { prizes }) };
+    const { opened: _, lots: _l, prizes: _p, pot: _pot, round_to: _r, ...known } = this.#stated;
+    const stated = {
+      kind: "competition",
+      ...known,
+      ...(prizes.length > 0 && { prizes }),
+      ...number("pot", "pot"),
+      ...number("round_to", "round_to"),
+    };
     if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
   }
 }

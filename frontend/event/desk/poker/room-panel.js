@@ -6,6 +6,8 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
+import { openChips } from "./chips-panel.js";
+import { openDeal } from "./deal-panel.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
@@ -44,13 +46,14 @@ export class RoomPanel extends DeskPart {
       undo: () => this.attempt(() => this.model.undo()),
       due: () => this.#due?.act && this.#do([this.#due.act], say("desk.room.moved")),
       draw: () => this.#drawByClock(),
+      chips: () => openChips(this.model, this.stage),
+      deal: () => openDeal(this.model, this.stage),
       late: () => this.#late?.act && this.#seat(this.#late.act),
     }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
       if (form.dataset.key === "elapsed") this.#draw(new FormData(form));
-      if (form.dataset.key === "count") this.#count(form);
     }, { signal });
     this.addEventListener("change", ({ target }) => {
       if (/** @type {HTMLInputElement} */ (target).name.startsWith("stack-")) this.#look();
@@ -155,14 +158,6 @@ export class RoomPanel extends DeskPart {
     this.#do([{ kind: "button", match: table.match, seat }], say("desk.room.buttonDone", words));
   }
 
-  /** @param {HTMLFormElement} form */
-  async #count(form) {
-    const total = Number(new FormData(form).get("total"));
-    if (await this.#do([{ kind: "counted", stage: this.stage, total }], say("desk.room.counted"))) {
-      form.reset();
-    }
-  }
-
   /** @param {Stated[]} acts @param {string} said */
   async #do(acts, said) {
     const done = await this.act(acts, said);
@@ -185,18 +180,20 @@ export class RoomPanel extends DeskPart {
           entered: room.entered,
         })}</span><span>${say("desk.room.chips", {
           chips: room.chips,
-        })}</span>${room.differences.at(-1) !== undefined &&
-          html`<span>${sayDifference(room.differences.at(-1) ?? 0)}</span>`}</p>
+        })}</span><span>${say("desk.room.average", {
+          chips: room.average,
+        })}</span></p>
+        <p class="row" data-key="chips">
+          <button type="button" data-do="chips">${say("desk.chips")}</button>
+          ${room.may_deal && this.may("deal_made") && html`
+            <button type="button" data-do="deal">${say("desk.deal.title")}</button>
+          `}
+        </p>
         ${this.#told()}
         ${this.#due?.act && this.#proposal(this.#due, "due", "desk.room.do")}
         ${this.#toSeat.length > 0 && this.#lateView()}
         ${room.tables.map((table) => this.#table(table))}
         ${this.#chosen.size > 0 && this.#chosenView()}
-        <form class="row" data-key="count">
-          <label class="field"><span>${say("desk.room.total")}</span>
-            <input name="total" type="number" inputmode="numeric" min="0" required></label>
-          <button>${say("desk.room.count")}</button>
-        </form>
       </div>
     `;
   }
@@ -313,9 +310,3 @@ customElements.define("room-panel", RoomPanel);
 /** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
 export const openRoom = (model, stage) =>
   slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
-
-/** @param {number} difference */
-const sayDifference = (difference) =>
-  difference === 0
-    ? say("desk.room.agree")
-    : say(difference < 0 ? "desk.room.fewer" : "desk.room.more", { chips: Math.abs(difference) });

@@ -178,6 +178,16 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/proposals`, wanted);
   }
 
+  /** Have the server say who gets what for the odd chips of a table. Raises ApiError. @param {object} asked @returns {Promise<import("./desk-types.js").Race>} */
+  race(asked) {
+    return this.#api.post(`${this.#path}/races`, asked);
+  }
+
+  /** Have the server share the prizes left by the chips of the last players. Raises ApiError. @param {object} asked @returns {Promise<import("./desk-types.js").Deals>} */
+  deals(asked) {
+    return this.#api.post(`${this.#path}/prize-deals`, asked);
+  }
+
   /** Return what a draw breaks, and how it differs from the program's own `without` some. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @param {string[]} without @returns {Promise<import("./desk-types.js").Draft>} */
   checkDraft(draw, without) {
     return this.#api.post(`${this.#path}/drafts/check`, { draw, without });

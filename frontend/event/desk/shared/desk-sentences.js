@@ -124,9 +124,23 @@ export function sayAct(event, desk, of) {
     ? `${act.kind}.changed`
     : act.kind === "paid" && act.back
     ? "paid.back"
+    : act.kind === "counted" && act.taken
+    ? "counted.taken"
     : act.kind;
-  return say(`desk.did.${done}`, { names, title: title ?? "", stage });
+  return say(`desk.did.${done}`, {
+    names,
+    title: title ?? "",
+    stage,
+    goes: act.goes,
+    comes: act.comes,
+    chips: chipsIn(act),
+    way: act.way ? say(`desk.deal.way.${act.way}`) : "",
+  });
 }
+
+/** Return how many chips an act counted. @param {Act} act @returns {number} */
+const chipsIn = ({ total, stacks = [], tables = [] }) =>
+  total ?? [...stacks, ...tables].reduce((sum, { chips }) => sum + chips, 0);
 
 /** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
 const WHOLE = /** @type {Record<string, string>} */ ({
@@ -179,7 +193,7 @@ export function sayHand({ hands }, by) {
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
 export function sayDifferences(
   event,
-  { breaks, entrants, tables, pairings, seats, through, clocks },
+  { breaks, entrants, tables, pairings, seats, through, clocks, chips, paid },
 ) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
@@ -196,6 +210,15 @@ export function sayDifferences(
       ].filter(Boolean).join(" ")
     ),
     ...clocks.flatMap((each) => sayClock(event, each)),
+    ...chips.flatMap(({ before, after, says }) => [
+      ...says.map(({ text }) => text),
+      ...before !== after ? [say("desk.chips.changed", { before, after })] : [],
+    ]),
+    ...paid.map(({ entrant, before, after }) =>
+      after
+        ? say("desk.paid.now", { text: after.text })
+        : say("desk.paid.gone", { text: before?.text ?? "", name: entrantName(event, entrant) })
+    ),
   ];
 }
 

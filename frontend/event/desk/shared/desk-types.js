@@ -24,6 +24,8 @@
  * @property {number} [fee]
  * @property {boolean} [clubs_apart]
  * @property {Prize[]} [prizes]
+ * @property {number} [pot]
+ * @property {number} [round_to]
  * @property {boolean} opened
  *
  * @typedef {import("../../types.js").Prize} Prize
@@ -154,6 +156,8 @@
  * @property {{stage: string, in: string[], out: string[]}[]} through
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
+ * @property {{stage: string, before: number, after: number, says: import("../../../types.js").Statement[]}[]} chips in play in a freeze-out
+ * @property {{entrant: string, before: import("../../../types.js").Statement | null, after: import("../../../types.js").Statement | null}[]} paid
  *
  * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
  *
@@ -162,6 +166,17 @@
  * @property {{entrant: string, reason: import("../../../types.js").Statement, waits: boolean}[]} moves
  * @property {import("../../../types.js").Statement[]} says
  * @property {Stated | null} act what does it, null where nothing is proposed
+ *
+ * @typedef {Object} Race who gets what for odd chips
+ * @property {number} most so many odd chips somebody can have
+ * @property {import("../../../types.js").Statement[]} says
+ * @property {{entrant: string, cards: number, said: import("../../../types.js").Statement | null}[]} players how many cards each is dealt, and what he gets
+ * @property {number} change of the chips in play
+ * @property {Stated | null} act what does it, null while cards are missing
+ *
+ * @typedef {Object} Deals how the last players can share the prizes left
+ * @property {import("../../../types.js").Statement[]} says
+ * @property {{way: string, shares: import("../../types.js").Paid[], act: Stated}[]} ways
  *
  * @typedef {{level: number, in_break: boolean, left: number, running: boolean}} Told how a clock stands; `left` in seconds
  *

@@ -7,6 +7,7 @@ const NEEDED = /** @type {Record<string, string>} */ ({
   advance: "advanced",
   adjourn: "adjourned",
   announce: "announced",
+  chips: "counted",
   close: "closed",
   come: "answered",
   compete: "competition",

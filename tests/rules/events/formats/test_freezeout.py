@@ -11,13 +11,12 @@ from rules.events import event as folding
 from rules.events.acts import Act
 from rules.events.acts.kinds import Fact
 from rules.events.differences import differences
-from rules.events.games import rules_of
 from rules.events.poker.by_clock import elapsed_at, registered_at
-from rules.events.poker.chips import differences_of, in_play
-from rules.events.poker.finish import prizes
+from rules.events.poker.chips import in_play
 from rules.events.poker.proposal import Why, due
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.events.poker.room import Room
+from rules.events.prizes import won
 from rules.events.standings import standings_of
 from tests.rules.events.night import Night
 
@@ -251,15 +250,6 @@ def test_nothing_happens_in_a_room_before_its_seats_are_drawn(night: Poker) -> N
     night.refuses("NO_ROOM", "busted", stage="other", busted=[{"entrant": "p1"}])
 
 
-def test_chips_are_counted_against_what_was_issued(night: Poker) -> None:
-    night.comes_late("late1", "0:20:00")
-    night.do("counted", stage="room", total=26_900)
-    night.do("counted", stage="room", total=26_800)
-    night.do("raced", stage="room", change=-100)
-    night.do("counted", stage="room", total=26_800)
-    assert differences_of(night.event, "room") == [0, -100, 0]
-
-
 def at(minutes: int) -> str:
     """Return the moment so many minutes after six in the evening."""
     return f"2026-11-28T{18 + minutes // 60}:{minutes % 60:02}:00Z"
@@ -327,7 +317,7 @@ def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips()
     assert in_play(night.event, "room") == 5 * 3000, "his chips go to the next pot (K-6)"
     night.bust(third)
     assert night.places("room") == {winner: 1, third: 2, out: 3, second: 4, first: 5}
-    assert prizes(night.room, rules_of(night.event, "room")) == [winner, third]
+    assert won(night.event, "poker", {"room": night.contest("room")}) == ((winner,), (third,), ())
     night.refuses("NO_REBUY", "reinstated", entrants=[out])
     night.do("struck", act=act)
     assert night.room.seats[out] == seat, "undone he sits where he sat"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -12,11 +12,11 @@ import pytest
 
 from rules.events import event as folding
 from rules.events.acts import Act, read_fact
-from rules.events.checks.poker import issued
 from rules.events.poker.by_clock import elapsed_at
-from rules.events.poker.chips import differences_of, in_play
-from rules.events.poker.colour_up import Held, dealt_to, odd_chips, race
-from rules.events.poker.room import Entered, Room, Seat, counted, raced, seated
+from rules.events.poker.chips import compared, in_play, issued
+from rules.events.poker.colour_up import Held, Kinds, change, dealt_to, race
+from rules.events.poker.room import Coloured, Entered, Room, Seat, counted, raced, seated
+from rules.events.poker.table import Table
 from rules.events.state import Event
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night
@@ -114,18 +114,27 @@ class Chips:
 
     def colour_up(self, room: Room, goes: int, comes: int) -> Room:
         """Return the room once each table has raced off a chip, as the book has it (K-13)."""
-        for table in room.tables.values():
+        for match, table in room.tables.items():
             self._play_for(table.players, goes)
-            held = {table.seat_of(each): self._held(self.stacks[each], goes, comes) for each in table.players}
-            cards = self.chance.sample(all_cards(), 52)[: len([*dealt_to(odd_chips(held, goes, comes))])]
-            after = {seat: each.worth for seat, each in race(held, goes, comes, cards).items()}
-            plain = {seat: (each.small, each.other) for seat, each in held.items()}
-            assert after == naive_race(plain, goes, comes, cards)
-            worth: Mapping[str, int] = {table.seats[seat - 1] or "": stack for seat, stack in after.items()}
-            assert all(worth.values()), "nobody is raced out"
-            room = raced(room, sum(worth.values()) - sum(self.stacks[each] for each in worth))
-            self.stacks |= worth
+            room = self._race(room, match, table, Kinds(goes, comes))
         return room
+
+    def _race(self, room: Room, match: str, table: Table, kinds: Kinds) -> Room:
+        players = [each for each in table.seats if each]
+        held = {each: self._held(self.stacks[each], kinds) for each in players}
+        others = {each: self.stacks[each] - held[each].chips * kinds.goes for each in players}
+        turns = [*dealt_to({each: held[each].cards(kinds) for each in players})]
+        cards = self.chance.sample(all_cards(), 52)[: len(turns)]
+        dealt = {
+            each: [card for turn, card in zip(turns, cards, strict=True) if turn == each] for each in players
+        }
+        after = race(held, kinds, dealt, str)
+        worth = {each: others[each] + after[each].chips * kinds.comes for each in players}
+        plain = {table.seat_of(each): (held[each].chips, others[each]) for each in players}
+        assert naive_race(plain, *kinds, cards) == {table.seat_of(each): worth[each] for each in players}
+        assert all(worth.values()), "nobody is raced out"
+        self.stacks |= worth
+        return raced(room, Coloured(match, *kinds), change(held, kinds, after))
 
     def _play_for(self, players: Sequence[str], chip: int) -> None:
         """Let each win some of a chip from the next, never his last."""
@@ -135,16 +144,18 @@ class Chips:
             self.stacks[winner] += won
             self.stacks[loser] -= won
 
-    def _held(self, stack: int, goes: int, comes: int) -> Held:
+    def _held(self, stack: int, kinds: Kinds) -> Held:
+        goes, comes = kinds
         odd, more = stack % comes // goes, self.chance.randrange(3) * (comes // goes)
-        small = odd + more if (odd + more) * goes <= stack else odd
-        return Held(small, stack - small * goes)
+        chips = odd + more if (odd + more) * goes <= stack else odd
+        return Held(chips, only=chips * goes == stack)
 
     def compare(self, room: Room) -> None:
         """Compare the chips in play with those that lie on the tables, and every count made so far."""
         event = self._with(room)
         assert in_play(event, STAGE) == sum(self.stacks.values()), "chips are conserved"
-        assert differences_of(event, STAGE) == self.wrong, "a wrong count is told, by as much as it is wrong"
+        told = [each.difference for each in compared(event, STAGE)]
+        assert told == self.wrong, "a wrong count is told, by as much as it is wrong"
 
     def _with(self, room: Room) -> Event:
         return replace(self.night.event, rooms={STAGE: room})

@@ -1,60 +1,74 @@
-"""Colour-up, payouts and deals of a freeze-out (RULES §12 K-13)."""
+"""The chip race of a colour-up (RULES §12 K-13), and deals of the last players."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.events.poker.colour_up import Held, dealt_to, odd_chips, race
+from rules.events.lots import Lot
+from rules.events.poker.colour_up import Held, Kinds, Raced, by_lot, change, check_cards, dealt_to, race
 from rules.events.poker.deals import by_chips, by_icm
-from rules.events.poker.payouts import pay, shares
 from rules.statements import RuleViolation
 from tests.rules.events.poker.naive_room import icm
+
+FIVES = Kinds(5, 25)
+
+
+def raced(held: dict[str, Held], kinds: Kinds, dealt: dict[str, str]) -> dict[str, Raced]:
+    cards = {player: dealt.get(player, "").split() for player in held}
+    check_cards(held, kinds, cards, str)
+    return race(held, kinds, cards, str)
 
 
 class TestRace:
     def test_cards_are_dealt_from_seat_1_one_to_all_at_a_time(self) -> None:
-        odd = odd_chips({1: Held(7), 2: Held(5), 4: Held(3)}, 5, 25)
-        assert odd == {1: 2, 2: 0, 4: 3}
-        assert [*dealt_to(odd)] == [1, 4, 1, 4, 4]
+        held = {"seat 1": Held(7), "seat 2": Held(5), "seat 4": Held(3)}
+        cards = {player: each.cards(FIVES) for player, each in held.items()}
+        assert cards == {"seat 1": 2, "seat 2": 0, "seat 4": 3}
+        assert [*dealt_to(cards)] == ["seat 1", "seat 4", "seat 1", "seat 4", "seat 4"]
+        first, second, *_ = Lot("thunder").shuffled(
+            [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+        )
+        dealt = by_lot(held, FIVES, Lot("thunder"))
+        assert sum(map(len, dealt.values())) == len({card for each in dealt.values() for card in each}) == 5
+        assert {first, second} <= {card for each in dealt.values() for card in each}
 
     def test_the_highest_cards_win_spades_first_at_most_one_each(self) -> None:
-        held = {1: Held(7, 100), 2: Held(5), 4: Held(3, 50)}
-        raced = race(held, 5, 25, ["KH", "KS", "2C", "AD", "3C"])
-        assert {seat: each.worth for seat, each in raced.items()} == {1: 125, 2: 25, 4: 75}
-        assert [seat for seat, each in raced.items() if each.won] == [4]
+        held = {"a": Held(7), "b": Held(5), "c": Held(3)}
+        found = raced(held, FIVES, {"a": "KH 2C", "c": "KS AD 3C"})
+        assert {player: each.chips for player, each in found.items()} == {"a": 1, "b": 1, "c": 1}
+        assert found["a"].said.text == "a: 7 × 5, cards K♥ 2♣: won none, 1 × 25."
+        assert found["c"].said.text == "c: 3 × 5, cards K♠ A♦ 3♣: won one, 1 × 25."
+        assert change(held, FIVES, found) == 0
 
-    def test_nobody_is_raced_out(self) -> None:
-        raced = race({1: Held(1), 2: Held(4, 25)}, 5, 25, ["2C", "AS", "KS", "QS", "JS"])
-        assert raced[1].worth == 25
-        assert raced[1].saved
+    def test_nobody_is_raced_out_and_the_sum_may_so_change(self) -> None:
+        held = {"a": Held(1, only=True), "b": Held(4)}
+        found = raced(held, FIVES, {"a": "2C", "b": "AS KS QS JS"})
+        assert {player: each.chips for player, each in found.items()} == {"a": 1, "b": 1}
+        assert "nobody is raced out" in found["a"].said.text
+        assert change(held, FIVES, found) == 25
 
     def test_half_a_chip_counts_as_one(self) -> None:
-        none = race({1: Held(1, 100), 2: Held(1, 100)}, 5, 25, ["AS", "KS"])
-        assert not any(each.won for each in none.values())
-        one = race({1: Held(2, 100), 2: Held(1, 100)}, 5, 25, ["AS", "KS", "QS"])
-        assert [seat for seat, each in one.items() if each.won] == [1]
+        none = raced({"a": Held(1), "b": Held(1)}, FIVES, {"a": "AS", "b": "KS"})
+        assert not any(each.chips for each in none.values())
+        one = raced({"a": Held(2), "b": Held(1)}, FIVES, {"a": "KS QS", "b": "AS"})
+        assert {player: each.chips for player, each in one.items()} == {"a": 0, "b": 1}
 
-    def test_cards_that_are_missing_are_asked_for(self) -> None:
-        with pytest.raises(RuleViolation, match="there are 2 odd chips"):
-            race({1: Held(2, 100)}, 5, 25, ["AS"])
-        with pytest.raises(RuleViolation, match="cannot be changed"):
-            odd_chips({1: Held(2)}, 10, 25)
+    def test_tens_are_changed_for_25s_as_the_sheet_says(self) -> None:
+        """Three tens are a 25 and half a ten, for which one card is dealt; nobody has five left."""
+        tens = Kinds(10, 25)
+        assert tens.most_odd == 4
+        held = {"a": Held(3), "b": Held(2), "c": Held(4)}
+        assert [each.cards(tens) for each in held.values()] == [1, 2, 2]
+        found = raced(held, tens, {"a": "2C", "b": "AS KS", "c": "3C 4C"})
+        assert {player: each.chips for player, each in found.items()} == {"a": 1, "b": 1, "c": 2}
+        assert change(held, tens, found) == 10
 
-
-class TestPayouts:
-    def test_a_pot_is_shared_and_what_is_left_over_goes_to_the_first(self) -> None:
-        assert shares(1001, [5000, 3000, 2000]) == [501, 300, 200]
-        with pytest.raises(RuleViolation, match="120"):
-            shares(1000, [7000, 5000])
-
-    def test_who_tie_share_what_their_places_have(self) -> None:
-        paid = pay({"a": 1, "b": 2, "c": 2}, [500, 300, 201], str)
-        assert {name: each.amount for name, each in paid.items()} == {"a": 500, "b": 251, "c": 250}
-        assert paid["b"].said.text == "b, place 2 with others: 501 shared by 2, 251."
-
-    def test_a_tie_at_the_last_place_that_is_paid_is_split_too(self) -> None:
-        paid = pay({"a": 1, "b": 2, "c": 2}, [500, 300], str)
-        assert paid["c"].amount == 150
+    def test_cards_that_cannot_be_are_refused(self) -> None:
+        for dealt, said in (("AS", "2 are dealt"), ("AS AS", "was dealt already"), ("AS XX", "no card")):
+            with pytest.raises(RuleViolation, match=said):
+                raced({"a": Held(2)}, FIVES, {"a": dealt})
+        with pytest.raises(RuleViolation, match="worth no more"):
+            Kinds(25, 5).check()
 
 
 class TestDeals:
@@ -64,16 +78,48 @@ class TestDeals:
     )
     def test_icm_is_what_every_order_of_finishing_gives(self, stacks: list[int], sums: list[int]) -> None:
         named = {str(at): stack for at, stack in enumerate(stacks)}
-        deal = by_icm(named, sums)
-        assert sum(deal.values()) == sum(sums)
+        deal = by_icm(named, sums, str)
+        assert sum(each.amount for each in deal.values()) == sum(sums)
         for got, wanted in zip(deal.values(), icm(stacks, sums), strict=True):
-            assert abs(got - wanted) < 1
+            assert abs(got.amount - wanted) < 1
+
+    @pytest.mark.parametrize(
+        ("stacks", "sums", "wanted"),
+        [
+            ([70000, 30000], [5000, 3000], [4400.0, 3600.0]),
+            ([25, 87, 88], [50000, 30000, 20000], [25694.53, 37089.29, 37216.18]),
+            ([198, 1, 1], [50000, 30000, 20000], [49799.5, 25100.25, 25100.25]),
+            (
+                [12500, 40200, 7300, 22000, 18000],
+                [4000, 2500, 1500],
+                [1192.31, 2613.81, 733.14, 1853.9, 1606.84],
+            ),
+            (
+                [5, 4, 3, 2, 1, 9, 8, 7, 6],
+                [9000, 5000, 3000, 2000, 1000, 500],
+                [2395.65, 2000.22, 1564.29, 1085.51, 563.68, 3664.97, 3386.16, 3084.15, 2755.38],
+            ),
+        ],
+    )
+    def test_icm_is_what_pokerkit_has(self, stacks: list[int], sums: list[int], wanted: list[float]) -> None:
+        """The numbers are those of `calculate_icm` of pokerkit 0.7.7."""
+        deal = by_icm({str(at): stack for at, stack in enumerate(stacks)}, sums, str)
+        for got, other in zip(deal.values(), wanted, strict=True):
+            assert abs(got.amount - other) < 1
 
     def test_by_chips_each_has_the_least_sum_for_sure(self) -> None:
-        assert by_chips({"a": 6000, "b": 3000, "c": 1000}, [500, 300, 200]) == {"a": 440, "b": 320, "c": 240}
+        deal = by_chips({"a": 6000, "b": 3000, "c": 1000}, [500, 300, 200], str)
+        assert [each.amount for each in deal.values()] == [440, 320, 240]
+        assert deal["a"].said.text == "a, 6000 of 10000 chips: 200 for sure, and that part of 400: 440."
+
+    def test_by_chips_the_first_may_have_more_than_the_first_prize_and_it_is_said(self) -> None:
+        deal = by_chips({"a": 9000, "b": 500, "c": 500}, [500, 300, 200], str)
+        assert deal["a"].said.text.endswith("560, more than the first prize.")
 
     def test_no_deal_without_chips(self) -> None:
         with pytest.raises(RuleViolation, match="who have chips"):
-            by_icm({"a": 100, "b": 0}, [500, 300])
+            by_icm({"a": 100, "b": 0}, [500, 300], str)
+        with pytest.raises(RuleViolation, match="between two and 10"):
+            by_chips({"a": 100}, [500], str)
         with pytest.raises(RuleViolation, match="sums"):
-            by_icm({"a": 100, "b": 100}, [500, 300, 200])
+            by_icm({"a": 100, "b": 100}, [500, 300, 200], str)

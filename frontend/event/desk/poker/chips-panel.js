@@ -1,0 +1,168 @@
+/** Count the chips of a freeze-out, see by how many each count differs, and change small chips table by table. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { slidePanel } from "../../../page/slide-panel.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, sayAct } from "../shared/desk-sentences.js";
+import { DeskUndo } from "../shared/desk-undo.js";
+import { openRace } from "./race-panel.js";
+
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
+
+/** What chips can be counted of. */
+const WAYS = ["total", "tables", "players"];
+
+export class ChipsPanel extends DeskPart {
+  #undo = new DeskUndo(this.model);
+  #way = WAYS[0];
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
+  constructor(model, stage) {
+    super(model);
+    this.stage = stage;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      way: ({ dataset: { way = "" } }) => {
+        this.#way = way;
+        this.update();
+      },
+      race: ({ dataset: { match = "" } }) => this.#race(match),
+    }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#count(/** @type {HTMLFormElement} */ (event.target));
+    }, { signal });
+  }
+
+  update() {
+    super.update();
+    if (this.isConnected && !this.#undo.isConnected) {
+      this.querySelector(".undo-slot")?.append(this.#undo);
+    }
+  }
+
+  get #room() {
+    return this.event.stages[this.stage]?.room;
+  }
+
+  /** @param {HTMLFormElement} form */
+  async #count(form) {
+    const stated = { kind: "counted", stage: this.stage, ...this.#counted(new FormData(form)) };
+    if (await this.act([stated], sayAct(this.event, this.desk, stated))) form.reset();
+  }
+
+  /** @param {FormData} typed @returns {Record<string, unknown>} */
+  #counted(typed) {
+    if (this.#way === "total") return { total: Number(typed.get("total")) };
+    const each = [...typed].map(([name, chips]) => ({ name, chips: Number(chips) }));
+    return this.#way === "tables"
+      ? { tables: each.map(({ name, chips }) => ({ match: name, chips })) }
+      : { stacks: each.map(({ name, chips }) => ({ entrant: name, chips })) };
+  }
+
+  /** @param {string} match */
+  #race(match) {
+    const { goes, comes } = this.#kinds;
+    this.unsaved = false;
+    openRace(this.model, this.stage, { match, goes, comes });
+  }
+
+  /** Which chips are changed for which, as typed, or as the schedule has it. */
+  get #kinds() {
+    const typed = (/** @type {string} */ name) =>
+      Number(/** @type {HTMLInputElement | null} */ (this.querySelector(`[name=${name}]`))?.value);
+    return { goes: typed("goes"), comes: typed("comes") };
+  }
+
+  view() {
+    const room = this.#room;
+    if (!room) return html`<p class="panel-body soft">${say("desk.room.none")}</p>`;
+    return html`
+      <div class="panel-body stack room">
+        <p class="facts soft" data-key="facts"><span>${say("desk.room.chips", {
+          chips: room.chips,
+        })}</span><span>${say("desk.room.average", {
+          chips: room.average,
+        })}</span></p>
+        ${this.refusal()}
+        ${this.may("counted") && this.#countForm(room)}
+        ${room.counts.length > 0 && html`
+          <ul class="differences" data-key="counts">${room.counts.toReversed().map(({ said }) =>
+            html`<li>${said.text}</li>`
+          )}</ul>
+        `}
+        ${this.may("raced") && this.#colourUp(room)}
+        <div class="undo-slot" data-own data-key="undo"></div>
+      </div>
+    `;
+  }
+
+  /** @param {import("../../types.js").Room} room */
+  #countForm({ tables }) {
+    /** @param {string} name @param {string} label */
+    const field = (name, label) =>
+      html`
+        <label class="field" data-key="${name}"><span dir="auto">${label}</span>
+          <input name="${name}" type="number" inputmode="numeric" min="0" required></label>
+      `;
+    const players = tables.flatMap(({ seats }) => seats.filter((each) => each !== null));
+    return html`
+      <section class="stack" data-key="count">
+        <h3>${say("desk.chips.count")}</h3>
+        <div class="names-to-tap">${WAYS.map((way) =>
+          html`
+            <button type="button" data-do="way" data-way="${way}"
+              aria-pressed="${String(way === this.#way)}">${say(`desk.chips.way.${way}`)}</button>
+          `
+        )}</div>
+        <form class="stack" data-key="form-${this.#way}">
+          ${this.#way === "total" && field("total", say("desk.room.total"))}
+          ${this.#way === "tables" &&
+            tables.map(({ match, number }) => field(match, say("desk.chips.table", { number })))}
+          ${this.#way === "players" &&
+            players.map((each) => field(each, entrantName(this.event, each)))}
+          <button ${this.busy && html`disabled`}>${say("desk.room.count")}</button>
+        </form>
+      </section>
+    `;
+  }
+
+  /** @param {import("../../types.js").Room} room */
+  #colourUp({ tables, colour_up: next }) {
+    return html`
+      <section class="stack" data-key="colour-up">
+        <h3>${say("desk.chips.colourUp")}</h3>
+        <p class="chip-kinds">
+          <label class="field"><span>${say("desk.chips.goes")}</span>
+            <input name="goes" type="number" inputmode="numeric" min="1" value="${next
+              ?.goes}"></label>
+          <label class="field"><span>${say("desk.chips.comes")}</span>
+            <input name="comes" type="number" inputmode="numeric" min="1" value="${next
+              ?.comes}"></label>
+        </p>
+        <div class="names-to-tap">${tables.map(({ match, number }) =>
+          html`<button type="button" data-do="race" data-match="${match}">${
+            say(
+              next && !next.tables.includes(match)
+                ? "desk.chips.tableDone"
+                : "desk.chips.tableToDo",
+              { number },
+            )
+          }</button>`
+        )}</div>
+      </section>
+    `;
+  }
+}
+
+customElements.define("chips-panel", ChipsPanel);
+
+/** Open the chips of a freeze-out. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
+export const openChips = (model, stage) =>
+  slidePanel(new ChipsPanel(model, stage), { title: say("desk.chips") });

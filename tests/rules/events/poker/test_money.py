@@ -1,0 +1,249 @@
+"""Chips and prizes of a freeze-out, act by act: counts, chip races, payouts and deals (RULES §12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rules.events.acts import facts_of
+from rules.events.acts.poker import ChipsRaced
+from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
+from rules.events.poker.chips import average, compared, in_play, stacks_differ
+from rules.events.poker.colour_up import Kinds
+from rules.events.poker.racing import propose_race
+from rules.events.prizes import payouts, won
+from tests.rules.events.formats.test_freezeout import Poker, at, ms
+
+
+@pytest.fixture
+def night() -> Poker:
+    return Poker()
+
+
+def counts(night: Poker) -> list[str]:
+    return [each.said.text for each in compared(night.event, "room")]
+
+
+class TestCounts:
+    def test_a_difference_is_named_with_the_count_since_which_it_is_there(self, night: Poker) -> None:
+        night.comes_late("late1", "0:20:00")
+        assert average(night.event, "room") == 26_900 // 9
+        for total in (26_900, 26_800, 26_800, 27_000):
+            night.do("counted", stage="room", total=total)
+        assert counts(night) == [
+            "Count 1: 26900 chips, as many as are in play.",
+            "Count 2: 26800 chips, 100 too few.",
+            "Count 3: 26800 chips, 100 too few since count 2.",
+            "Count 4: 27000 chips, 100 too many.",
+        ]
+
+    def test_what_was_counted_can_be_taken_and_goes_on_from_there(self, night: Poker) -> None:
+        night.do("counted", stage="room", total=23_900)
+        night.do("counted", stage="room", total=23_900, taken=True)
+        assert in_play(night.event, "room") == 23_900
+        night.comes_late("late1", "0:20:00")
+        night.do("counted", stage="room", total=26_800)
+        assert counts(night)[1:] == [
+            "Count 2: 23900 chips; so many are in play from here on.",
+            "Count 3: 26800 chips, as many as are in play.",
+        ]
+
+    def test_chips_are_counted_table_by_table_or_player_by_player_and_all_of_them(self, night: Poker) -> None:
+        tables = [{"match": night.match(each), "chips": 12_000} for each in (1, 2)]
+        night.do("counted", stage="room", tables=tables)
+        stacks = [{"entrant": each, "chips": 3000} for each in night.everybody]
+        night.do("counted", stage="room", stacks=stacks)
+        assert [each.difference for each in compared(night.event, "room")] == [0, 0]
+        assert "table 2" in night.refuses("COUNT_OF", "counted", stage="room", tables=tables[:1])
+        assert "p8" in night.refuses("MISSING_PLAYER", "counted", stage="room", stacks=stacks[:-1])
+        night.refuses("COUNT_OF", "counted", stage="room", tables=tables, total=24_000)
+        night.refuses("COUNT_OF", "counted", stage="room")
+
+
+STEPS = [
+    {"ends": 15, "small": 5, "big": 10},
+    {"ends": 30, "small": 25, "big": 50, "colour_up": 5},
+    {"ends": 45, "small": 50, "big": 100},
+]
+
+
+class TestColourUp:
+    def race(self, night: Poker, table: int, odd: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a race at a table as proposed; `odd` is how many fives each has left."""
+        stated = [
+            {"entrant": each, **(held if isinstance(held, dict) else {"chips": held})}
+            for each, held in odd.items()
+        ]
+        act: Any = night.act("raced", match=night.match(table), goes=5, comes=25, odd=stated)
+        assert isinstance(act.fact, ChipsRaced)
+        made = propose_race(night.event, act.fact, "lots", by_hand=False)
+        assert made.act is not None
+        return facts_of(made.act)
+
+    def test_a_race_changes_what_is_in_play_and_draws_its_own_cards(self, night: Poker) -> None:
+        first, second, third, _ = night.at(1)
+        made = self.race(night, 1, {third: 2, first: 4, second: {"chips": 3, "only": True}})
+        assert [each["entrant"] for each in made["odd"]] == [first, second, third], "from seat 1"
+        assert made == self.race(night, 1, {first: 4, second: {"chips": 3, "only": True}, third: 2})
+        act = night.do(**made)
+        assert in_play(night.event, "room") in (24_000 + 50 - 45, 24_000 + 75 - 45)
+        again = self.race(night, 2, {night.at(2)[0]: 3})
+        assert again["seed"] != made["seed"], "the next draw has other lots"
+        night.do("struck", act=act)
+        assert in_play(night.event, "room") == 24_000
+
+    def test_chips_go_when_the_schedule_has_it_table_by_table(self, night: Poker) -> None:
+        night.do("clock_schedule", at(0), stage="room", steps=STEPS, chips=[5, 25, 100])
+        night.do("clock_started", at(0), stage="room")
+        due = next_colour_up(night.event, "room")
+        assert due is not None
+        assert due.kinds == Kinds(5, 25)
+        assert [is_due(night.event, "room", due, ms(minute)) for minute in (14, 15)] == [False, True]
+        assert due.said.text == "Chips of 5 are changed for chips of 25 now, at table 1, 2."
+        said = night.refuses("CHIP_NEEDED", "raced", at(14), match=night.match(1), goes=5, comes=25)
+        assert "without them 5 cannot be paid in level 1" in said
+        night.refuses("CHIP_KINDS", "raced", at(16), match=night.match(1), goes=5, comes=50)
+        for table in (1, 2):
+            assert next_colour_up(night.event, "room") is not None
+            night.do(**self.race(night, table, {night.at(table)[0]: 2}), at=at(16))
+        assert next_colour_up(night.event, "room") is None
+
+    def test_tens_of_the_printed_schedule_go_after_level_4(self, night: Poker) -> None:
+        due = next_colour_up(night.event, "room")
+        assert due is not None
+        assert (due.kinds, due.place) == (Kinds(10, 25), None)
+        night.do("clock_started", at(0), stage="room")
+        night.refuses("CHIP_NEEDED", "raced", at(59), match=night.match(1), goes=10, comes=25)
+        check_goes(night.event, "room", Kinds(10, 25), moment=ms(60))
+
+    def test_who_sits_elsewhere_or_is_out_has_no_odd_chips_there(self, night: Poker) -> None:
+        odd = [{"entrant": night.at(2)[0], "chips": 1, "cards": ["AS"]}]
+        said = night.refuses("NOT_IN", "raced", match=night.match(1), goes=5, comes=25, odd=odd)
+        assert "does not sit at table 1" in said
+
+
+def stated(night: Poker, **more: Any) -> dict[str, Any]:
+    known = night.event.competitions["poker"]
+    terms = {"competition": "poker", "title": "Poker", "game": known.game, "preset": known.preset}
+    return {**terms, **more}
+
+
+SHARES = [{"place": place, "share": share} for place, share in ((1, 50), (2, 30), (3, 20))]
+
+
+def paid(night: Poker) -> dict[str, int]:
+    found = payouts(night.event, "poker", {"room": night.contest("room")})
+    return {player: each.amount for player, each in found.paid.items()}
+
+
+class TestPayouts:
+    def test_three_places_have_a_prize_where_nobody_said_otherwise(self, night: Poker) -> None:
+        assert won(night.event, "poker", {"room": night.contest("room")}) == ((), (), ())
+
+    def test_shares_of_a_pot_are_rounded_and_it_is_said(self, night: Poker) -> None:
+        night.do("competition", **stated(night, pot=1003, round_to=10, prizes=SHARES))
+        found = payouts(night.event, "poker", {"room": night.contest("room")})
+        assert found.sums == (503, 300, 200)
+        assert [said.text for said in found.says] == [
+            "Place 1: 50 % of 1003 is 500.",
+            "Place 2: 30 % of 1003 is 300.",
+            "Place 3: 20 % of 1003 is 200.",
+            "Rounded down to multiples of 10; the 3 left over go to place 1.",
+        ]
+        assert paid(night) == {}, "nobody is paid before it is certain"
+
+    def test_prizes_that_take_more_than_there_is_are_refused(self, night: Poker) -> None:
+        for code, more in (
+            ("SHARES", {"pot": 1000, "prizes": [*SHARES, {"place": 4, "up_to": 5, "share": 1}]}),
+            ("PRIZE_SUM", {"pot": 1000, "prizes": [*SHARES, {"place": 4, "amount": 1}]}),
+            ("PRIZE_SUM", {"prizes": SHARES}),
+            ("PRIZE_SUM", {"pot": 1000, "prizes": [{"place": 1, "amount": 10, "share": 10}]}),
+            ("PRIZE_SUM", {"prizes": [{"place": 1}]}),
+        ):
+            night.refuses(code, "competition", **stated(night, **more))
+
+    def test_who_tie_share_and_who_left_has_none(self, night: Poker) -> None:
+        night.do("competition", **stated(night, pot=1001, prizes=SHARES))
+        first, second, third, fourth, *others = night.everybody
+        for each in others:
+            night.bust(each)
+        night.do("withdrawn", entrants=[fourth])
+        night.bust(second, third)
+        assert paid(night) == {first: 501, second: 250, third: 250}
+        assert won(night.event, "poker", {"room": night.contest("room")}) == (
+            (first,),
+            (second, third),
+            (second, third),
+        )
+
+    def test_a_leavers_prize_goes_to_the_next_where_the_house_rule_has_it(self, night: Poker) -> None:
+        more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": "next_finisher"}}
+        night.do("competition", **stated(night, **more))
+        *others, second, left, third, first = night.everybody
+        for each in others:
+            night.bust(each)
+        night.bust(third)
+        night.do("withdrawn", entrants=[left])
+        night.bust(second)
+        assert night.places("room")[third] == 4
+        assert paid(night) == {first: 500, second: 300, third: 200}
+
+
+class TestDeals:
+    @pytest.fixture
+    def last_three(self, night: Poker) -> list[dict[str, Any]]:
+        night.do("competition", **stated(night, pot=1000, prizes=SHARES))
+        for each in night.everybody[3:]:
+            night.bust(each)
+        chips = (14_000, 8_000, 2_000)
+        return [{"entrant": each, "chips": held} for each, held in zip(night.everybody, chips, strict=False)]
+
+    def test_a_deal_ends_play_by_chips(self, night: Poker, last_three: list[dict[str, Any]]) -> None:
+        act = night.do("deal_made", stage="room", way="chips", stacks=last_three)
+        assert paid(night) == {"p1": 434, "p2": 333, "p3": 233}
+        assert [night.places("room")[each] for each in ("p1", "p2", "p3")] == [1, 2, 3]
+        assert night.told("room", "through") == ("p1",)
+        assert "deal" in night.refuses("DEAL_MADE", "busted", stage="room", busted=[{"entrant": "p3"}])
+        more = stated(night, pot=2000, prizes=SHARES)
+        assert "Undo the deal" in night.refuses("DEAL_MADE", "competition", **more)
+        night.do("struck", act=act)
+        night.bust("p3")
+        assert paid(night) == {}
+
+    def test_by_icm_they_may_play_on_for_the_places(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        night.do("deal_made", stage="room", way="icm", stacks=last_three, on=True)
+        by_icm = paid(night)
+        assert sum(by_icm.values()) == 1000
+        assert stacks_differ(night.event, "room", (14_000, 8_000, 2_000)) is None
+        said = stacks_differ(night.event, "room", (14_000, 8_000, 1_900))
+        assert said is not None
+        assert said.text.startswith("The stacks are 23900 chips together; 24000 are in play.")
+        night.bust("p1")
+        night.bust("p2")
+        assert night.places("room")["p3"] == 1
+        assert paid(night) == by_icm
+        night.refuses("DEAL_MADE", "deal_made", stage="room", way="chips", stacks=last_three)
+
+    def test_a_deal_is_between_all_who_are_in_for_what_is_paid(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        deal = {"stage": "room", "way": "icm"}
+        night.refuses("MISSING_PLAYER", "deal_made", **deal, stacks=last_three[:2])
+        out = [*last_three, {"entrant": "p8", "chips": 1}]
+        night.refuses("ELIMINATED_PLAYER", "deal_made", **deal, stacks=out)
+        bare = [{**each, "chips": 0} for each in last_three]
+        night.refuses("DEAL", "deal_made", **deal, stacks=bare)
+        night.do("competition", **stated(night))
+        said = night.refuses("DEAL", "deal_made", **deal, stacks=last_three)
+        assert "Prizes" in said
+
+    def test_a_bust_on_which_a_deal_rests_is_not_undone(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        bust = night.event.acts[-1].id
+        night.do("deal_made", stage="room", way="icm", stacks=last_three)
+        assert "the deal in Room" in night.refuses("RESTS_ON_IT", "struck", act=bust)
