@@ -11,7 +11,7 @@
  * @property {string} [detail]
  * @property {string} [code] the rule book's refusal code
  * @property {Statement} [reason]
- * @property {{pointer: string, detail: string}[]} [errors]
+ * @property {{pointer: string, detail: string, params?: Record<string, unknown>}[]} [errors]
  * @property {Sheet} [sheet] the current sheet, with a conflict
  *
  * @typedef {{kind: string, cards: string[], wilds?: {card: string, as: string}[]}} Meld

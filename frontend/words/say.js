@@ -15,6 +15,12 @@ const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour12: false,
 });
 const day = new Intl.DateTimeFormat(LANGUAGE, { weekday: "short", day: "numeric", month: "short" });
+const date = new Intl.DateTimeFormat(LANGUAGE, {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 
 // A right-to-left name would otherwise reorder the sentence around it.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -68,6 +74,9 @@ export const showTime = (when) => clock.format(when);
 
 /** Return the day, as Sat 21 Nov. @param {Date} when */
 export const showDay = (when) => day.format(when);
+
+/** Return the day with its year, as Sat 21 Nov 2026. @param {Date} when */
+export const showDate = (when) => date.format(when).replace(",", "");
 
 /** Return the time of day, with its day where that is not today. @param {Date} when */
 export const showMoment = (when) =>

@@ -147,12 +147,20 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
 
 
 def _absent(event: Event, stage: str, results: Results) -> tuple[str, ...]:
-    """Return those due of whom somebody is not here; where nobody is checked in nobody is missed."""
-    due = due_in(event, stage, results) if any(each.here for each in event.people.values()) else None
+    """Return those due of whom somebody is not here; who has played is.
+
+    Where nobody of the competition is checked in nobody is missed: the club does not check in.
+    """
+    entered = event.entered(event.stages[stage].terms.competition)
+    if not any(event.people[person].here for each in entered for person in each.people):
+        return ()
+    due = due_in(event, stage, results)
+    begun = (match for match in event.matches.values() if match.games)
+    played = {person for match in begun for person in event.players(match)}
     return tuple(
         each
         for each in (due.entrants if due else ())
-        if not all(event.people[person].here for person in event.entrants[each].people)
+        if any(not event.people[one].here and one not in played for one in event.entrants[each].people)
     )
 
 

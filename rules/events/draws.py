@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from rules.events.acts.kinds import MOST_IN_AN_ACT
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.card_seats import check_by_cards, seat_by_cards
 from rules.events.contests import contest as read_contest, format_of
@@ -39,7 +41,7 @@ def draw(
     of the matches follow from `draw_id`. With `by_cards` the seats at each table follow from cards. `without`
     are left out, as they are not here; a round that follows from the one before leaves out nobody. Raises
     NOTHING_DUE where nothing can be drawn now, NOBODY_ENTERED and NOT_THROUGH where nobody is there to be
-    drawn, NOT_BY_CARDS.
+    drawn, NOT_BY_CARDS, LIMIT_REACHED for more matches than an act has.
     """
     event, stage = contest.event, contest.id
     form = format_of(event, stage)
@@ -47,7 +49,10 @@ def draw(
     if due is None:
         raise _nothing_due(contest)
     due = replace(due, entrants=tuple(each for each in due.entrants if each not in without))
+    if form.pairs and not form.knocks_out:
+        _check_size(contest, len(due.entrants) // 2)
     drafted = form.draft(contest, due, Lot(seed), matcher)
+    _check_size(contest, len(drafted.lineups))
     cards: dict[str, str] = {}
     lineups: list[tuple[str, ...]] = [*drafted.lineups]
     if by_cards:
@@ -77,6 +82,14 @@ def draw(
         method=METHOD,
         cards=cards or None,
     )
+
+
+def _check_size(contest: Contest, matches: int) -> None:
+    """Raise LIMIT_REACHED where no act could publish so many matches."""
+    if matches > MOST_IN_AN_ACT:
+        title = contest.event.competition_of(contest.id).title
+        facts: dict[str, Any] = {"title": title, "given": matches, "most": MOST_IN_AN_ACT}
+        raise RuleViolation("LIMIT_REACHED", "event_draw_too_large", "/stage", **facts)
 
 
 def _nothing_due(contest: Contest) -> RuleViolation:

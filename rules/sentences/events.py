@@ -194,6 +194,8 @@ SENTENCES = {
     "standing_between": "Match points among those level: {value:g}",
     "standing_difference": "Difference of points: {value:+g}",
     "standing_opponents": "Match points of the opponents: {value:g}",
+    "event_draw_too_large": "{title}: this round would have {given} matches, and one draw has {most} at most. "
+    "Divide the entries among several competitions.",
     "event_nothing_due": "There is nothing to draw in {title} now. Wait until its matches are over.",
     "event_undecided": "{match} has ended level, so nobody goes on from it. Rule on it, or let it be played again.",
     "event_nothing_left": "{title} is over, so nothing is left to draw in it.",

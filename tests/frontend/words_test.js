@@ -75,6 +75,28 @@ Deno.test("a failure says why, as exactly as is known", async () => {
   await thrown(() => sayFailure(new RangeError("ours")), RangeError);
 });
 
+Deno.test("a refusal tells hours by the hall's clock, with the year that may be the mistake", () => {
+  const at = new Date(2026, 10, 20, 18, 30);
+  const date = `${at.toISOString().slice(0, 19)}Z`;
+  /** @param {string} code @param {Record<string, string>} params @param {string} detail */
+  const refused = (code, params, detail) =>
+    sayFailure(
+      new ApiError(422, { detail, reason: { code, params, text: detail } }),
+    );
+  equal(
+    refused(
+      "event_before_first_day",
+      { date, first: "2026-11-21" },
+      `${date} is before 2026-11-21.`,
+    ),
+    "Fri 20 Nov 2026, 18:30 is before Sat 21 Nov 2026.",
+  );
+  const never = "2026-02-30T18:30:00Z";
+  equal(refused("event_no_such_date", { date: never }, `${never} is none.`), `${never} is none.`);
+  const errors = [{ pointer: "/start", detail: `${date}?`, params: { date } }];
+  equal(sayFailure(new ApiError(422, { errors })), "Fri 20 Nov 2026, 18:30?");
+});
+
 /** @param {string} keys @param {string} [text] */
 const pressed = (keys, text = "") =>
   keys.split(" ").reduce(

@@ -6,7 +6,9 @@ anything else, so that every exact matcher comes to the same pairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import ceil
 
 from rules.events.formats.format import Drafted, Matcher
 from rules.events.formats.pair_costs import Costs, Entered
@@ -14,6 +16,8 @@ from rules.events.lots import Lot
 
 _LOT_BITS = 32
 _SMALL = 48  # among so many lots choose at once; of more, first among the near ones
+_WHOLE = 200  # so many are paired as a whole in a second; the time grows with the cube of their number
+_PART = 100
 
 
 def pair(entrants: Mapping[str, Entered], lot: Lot, matcher: Matcher) -> Drafted:
@@ -21,18 +25,35 @@ def pair(entrants: Mapping[str, Entered], lot: Lot, matcher: Matcher) -> Drafted
 
     In this order there are as few as can be of: second meetings; second byes; steps by which the one with the
     bye is above the lowest record; differences of record, the sum of their squares, so that one of two weighs
-    as much as four of one; pairs to be kept apart. Among equals lots decide.
+    as much as four of one; pairs to be kept apart. Among equals lots decide. More than 200 are parted by
+    record, those of one record by lot, and each part is paired so for itself; the last has the bye.
     """
     order = lot.shuffled(entrants)
     if _is_blind(entrants.values()):
         pairs = [(order[place], order[place + 1]) for place in range(0, len(order) - 1, 2)]
         return Drafted(tuple(pairs), tuple(order[len(pairs) * 2 :]))
-    costs = Costs(order, entrants)
-    chosen = _cheapest(costs, lot, matcher)
     record = {name: entered.record for name, entered in entrants.items()}
-    found = [(order[one], order[other]) for one, other in chosen if other < len(order)]
+    found: list[tuple[str, ...]] = []
+    byes: list[str] = []
+    for part in _parts(order, record):
+        costs = Costs(part, {name: entrants[name] for name in part})
+        chosen = _cheapest(costs, lot, matcher)
+        found += ((part[one], part[other]) for one, other in chosen if other < len(part))
+        byes += (part[one] for one, other in chosen if other == len(part))
     found.sort(key=lambda each: (-max(record[name] for name in each), -min(record[name] for name in each)))
-    return Drafted(tuple(found), tuple(order[one] for one, other in chosen if other == len(order)))
+    return Drafted(tuple(found), tuple(byes))
+
+
+def _parts(order: Sequence[str], record: Mapping[str, int]) -> Iterator[Sequence[str]]:
+    """Yield who are paired among themselves: an even number each time but the last."""
+    if len(order) <= _WHOLE:
+        yield order
+        return
+    ranked = sorted(order, key=lambda name: -record[name])
+    parts = ceil(len(ranked) / _PART)
+    ends = [len(ranked) * part // parts // 2 * 2 for part in range(parts)]
+    for begin, end in pairwise([*ends, len(ranked)]):
+        yield ranked[begin:end]
 
 
 def _is_blind(entrants: Collection[Entered]) -> bool:

@@ -98,7 +98,8 @@ def mend(tables: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Co
     """Let two change places while fewer to be kept apart then sit together; the `fixed` ones stay."""
 
     def together(entrant: str, table: list[str], but: str = "") -> int:
-        return sum(1 for other in table if other != but and other in kept.get(entrant, ()))
+        others = kept.get(entrant)
+        return sum(1 for other in table if other != but and other in others) if others else 0
 
     def better() -> Iterator[tuple[list[str], str, list[str], str]]:
         for table in tables:

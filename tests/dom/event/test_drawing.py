@@ -31,7 +31,8 @@ def seats(desk: Desk) -> list[str]:
 def test_ninety_six_are_drawn_and_published_by_two_taps(desk: Desk) -> None:
     desk.press("Draw")
     expect(desk.panel).to_contain_text("16 tables, 96 people")
-    expect(desk.panel).not_to_contain_text("not here")
+    expect(desk.panel).to_contain_text("Nobody of them is checked in, so all are drawn.")
+    expect(desk.panel).not_to_contain_text("Draw only who is here")
     expect(desk.panel).to_contain_text("This breaks nothing.")
     expect(desk.panel).to_contain_text("Drawn once.")
     desk.press("Publish 16 matches")
@@ -78,6 +79,7 @@ def test_only_who_is_here_is_drawn_and_everybody_is_told_how_often(desk: Desk, h
     hall.act("checked_in", people=here)
     desk.press("Draw")
     expect(desk.panel).to_contain_text("4 of them are not here")
+    expect(desk.panel).not_to_contain_text("Nobody of them")
     expect(desk.panel.locator("[data-key=absent]")).to_contain_text("Player 95")
     first = seats(desk)
     desk.press("Draw again")

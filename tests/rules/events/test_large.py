@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from models.heavy.matching import match_best
 from rules.events.acts import Act, read_fact
 from rules.events.contests import contest, format_of
+from rules.events.draws import draw
 from rules.events.event import fold
 from rules.events.results import judged
 from rules.events.state import Event
+from rules.statements import RuleViolation
 from tests.rules.events.night import sealed
 
 FEW, MANY = 400, 1600
@@ -38,6 +41,13 @@ def two_rounds(form: str, people: int) -> Event:
         do("forfeited", matches=[{"match": f"{number}-{one}", "entrants": [other]} for one, other in pairs])
         names = [one for one, _ in pairs] if form == "knock_out" else [*names[1:], names[0]]
     return fold(lambda seal: seal, acts)
+
+
+def test_a_draw_of_more_matches_than_an_act_has_is_refused_before_it_takes_long() -> None:
+    event = two_rounds("rounds", 2002)
+    with pytest.raises(RuleViolation, match="1001 matches, and one draw has 1000 at most") as refused:
+        draw(contest(event, "s", judged(event, {})), "seed", (), match_best)
+    assert refused.value.code == "LIMIT_REACHED"
 
 
 def seconds(event: Event) -> float:

@@ -154,9 +154,9 @@ def _striking(server: Server) -> Shot:
 
 
 def _drafting(server: Server) -> Shot:
-    """Draft a third round of 1,200 by record again and again."""
+    """Draft a third round by record, of as many as can be drawn, again and again."""
     occasion = Occasion(Client(server.port, address=ATTACKERS_ADDRESS))
-    entrants = occasion.enter("rounds", 1200, rounds=9)
+    entrants = occasion.enter("rounds", 2 * AN_ACT, rounds=9)
     occasion.play(1, entrants)
     occasion.play(2, entrants[1:-1])
     body = json.dumps({"stage": "s"}).encode()

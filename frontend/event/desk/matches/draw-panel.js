@@ -268,6 +268,7 @@ export class DrawPanel extends KeptPart {
             free: this.#due.free,
             absent: this.#absent,
             without: this.#without,
+            first: this.#due.round === 1 && !this.event.stages[this.stage].after,
           })}
           ${this.#checked && remarksView(this.event, this.#checked)}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>

@@ -11,16 +11,21 @@ import { entrantName, someNames } from "../shared/desk-sentences.js";
  * @property {string[]} free who has no match in it
  * @property {string[]} absent who was due and is not here
  * @property {string[]} without who is left out for that
+ * @property {boolean} first whether nobody has played before
  */
 
 /** @param {import("../shared/desk-types.js").Event} event @param {Sum} sum */
-export function sumView(event, { draw: { filled, byes }, people, free, absent, without }) {
+export function sumView(event, { draw: { filled, byes }, people, free, absent, without, first }) {
   const seated = filled.flatMap(({ entrants }) => entrants);
   const tables = filled.some(({ entrants }) => entrants.length > 2)
     ? "desk.seatedTables"
     : "desk.seatedMatches";
-  const out = without.length > 0;
-  const missing = out ? without : absent.filter((each) => seated.includes(each));
+  const leftOut = without.filter((each) => !seated.includes(each));
+  const out = leftOut.length > 0;
+  const missing = out ? leftOut : absent.filter((each) => seated.includes(each));
+  const nobody = first && !seated.some((each) =>
+    event.entrants[each].people.some((person) => event.people[person].here)
+  );
   return html`
     <section class="draw-sum" data-key="sum">
       <p><b>${say(people ? "desk.seated" : "desk.seatedTeams", {
@@ -43,6 +48,7 @@ export function sumView(event, { draw: { filled, byes }, people, free, absent, w
           )}</p>
         </details>
       `}
+      ${nobody && html`<p class="soft" data-key="nobody">${say("desk.nobodyHere")}</p>`}
     </section>
   `;
 }
