@@ -172,6 +172,8 @@ def direct_screens(body: dict[str, Any], code: str) -> Response:
         said = {each: body[each] for each in ("page", "blank", "message") if each in body}
         known = here[name]
         screens().show(code, name, replace(known, **said, reloads=known.reloads + bool(body.get("reload"))))
+    # Whoever follows the event looks, and finds nothing new but what its screen is told.
+    database().broker.publish(code, 0)
     return _listed(code)
 
 

@@ -70,6 +70,12 @@
  * @property {number} playing
  * @property {number} chips
  * @property {number[]} differences by how many chips each count was other
+ * @property {RoomAct[]} log what happened in it, in order
+ *
+ * @typedef {Object} RoomAct as far as screens show it
+ * @property {string} kind
+ * @property {{entrant: string, match: string, seat: number}[]} [seats] who was seated or moved where
+ * @property {string[]} [closed] the tables that were broken
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
  *

@@ -62,6 +62,16 @@ Deno.test("it says how long entries are open, and how long it is to the break", 
   equal(after(35).toBreak, null);
 });
 
+Deno.test("it says which chip goes next, and how long it is until then", () => {
+  const steps = [...STEPS.slice(0, 3), { ...STEPS[3], colour_up: 5 }];
+  equal([after(10, { steps }).change?.step.colour_up, after(10, { steps }).change?.left], [
+    5,
+    30 * MINUTE,
+  ]);
+  equal(after(35, { steps }).change?.left, 5 * MINUTE);
+  equal(after(41, { steps }).change, null);
+});
+
 Deno.test("a second that has begun counts, and the next is waited for exactly", () => {
   equal([showLeft(899_001), showLeft(59_000), showLeft(0)], ["15:00", "0:59", "0:00"]);
   equal(showLeft(3_723_000), "1:02:03");

@@ -8,10 +8,10 @@ import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
-import { playersOf } from "../clock/clock-reading.js";
+import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../clock/keep-awake.js";
 import { EventModel } from "../event-model.js";
-import { pagesOf } from "./board-pages.js";
+import { listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** @typedef {import("./board-pages.js").Page} Page */
@@ -40,8 +40,8 @@ export class BoardScreen extends View {
   #shifted = 0;
   #shift = 0;
   #due = 0;
-  /** @type {Map<string, string>} what each row said last */
-  #said = new Map();
+  /** @type {Map<string, string> | null} what was new of each row last; null before the first look */
+  #news = null;
   /** @type {Map<string, number>} for how long rows that have changed are still marked, once they are seen */
   #fresh = new Map();
 
@@ -122,37 +122,35 @@ export class BoardScreen extends View {
     if (!event) return this.update();
     const shown = this.#pages[this.#at];
     const tall = matchMedia("(orientation: portrait)").matches;
-    this.#pages = pagesOf(event, {
-      now: this.#time.now() ?? Date.now(),
-      tall,
-      kind: this.#told.page,
-    });
+    const now = this.#time.now() ?? Date.now();
+    const lists = listsOf(event, now);
+    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#told.page });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
     this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
-    if (this.#compare()) {
+    if (this.#compare(lists)) {
       this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
     }
     this.update();
   }
 
-  /** Mark the rows that say something else than before; return whether something is announced anew. */
-  #compare() {
-    const rows = this.#pages.flatMap(({ rows }) => rows);
-    const first = this.#said.size === 0;
-    const announced = new Set(this.model.store.state.event?.announcements.map(({ id }) => id));
-    let isNew = false;
-    for (const { key, lead, text } of rows) {
-      const said = `${lead} ${text}`;
-      const before = this.#said.get(key);
-      if (!first && before !== said && (before !== undefined || announced.has(key))) {
-        this.#fresh.set(key, FRESH);
-        isNew ||= before === undefined;
-      }
-    }
-    this.#said = new Map(rows.map(({ key, lead, text }) => [key, `${lead} ${text}`]));
-    return isNew;
+  /**
+   * Mark the rows that tell something new, which page ever is shown; return whether a line is announced anew.
+   * @param {ReturnType<typeof listsOf>} lists
+   */
+  #compare(lists) {
+    const before = this.#news;
+    this.#news = new Map(
+      lists.flatMap(({ rows }) => rows.map(({ key, news = "" }) => [key, news])),
+    );
+    const fresh = [...this.#news].filter(([key, news]) => news && news !== before?.get(key));
+    for (const key of this.#fresh.keys()) if (!this.#news.get(key)) this.#fresh.delete(key);
+    if (!before) return false;
+    for (const [key] of fresh) this.#fresh.set(key, FRESH);
+    const [up] = lists;
+    return up?.kind === "announcements" &&
+      up.rows.some(({ key }) => fresh.some(([each]) => each === key));
   }
 
   /** @param {number} at */
@@ -199,7 +197,7 @@ export class BoardScreen extends View {
     const clock = event?.clocks[stage];
     if (!event || !slot || !clock) return;
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
-    this.#face.show(clock, { players: playersOf(event, stage) });
+    this.#face.show(clock, besideClock(event, stage));
   }
 
   view() {

@@ -13,6 +13,8 @@
  * @property {Step | null} next the level that comes next
  * @property {number | null} entries how long entries are open yet, 0 once they are closed; null where no clock says it
  * @property {number | null} toBreak how long it is until the next break; null in one, and where none comes
+ * @property {{step: Step, left: number} | null} change the next level before which chips are changed, and how long it is
+ *   until then
  */
 
 const MINUTE = 60_000;
@@ -39,6 +41,7 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
   const lasts = (minute) => (minute - step.ends) * MINUTE + left + pause;
   const open = until ? (until - step.ends) * MINUTE + left : 0;
   const due = pause || step.pause ? -1 : steps.findIndex((each, at) => at > place && each.pause);
+  const change = steps.findIndex((each, at) => at > place && each.colour_up);
   return {
     step,
     place,
@@ -49,6 +52,7 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
     next: steps.find((each, at) => at > place && !each.pause) ?? null,
     entries: until === null ? null : open > 0 ? open + pause : 0,
     toBreak: due < 0 ? null : lasts(steps[due - 1].ends),
+    change: change < 0 ? null : { step: steps[change], left: lasts(steps[change - 1].ends) },
   };
 }
 

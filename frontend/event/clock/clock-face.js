@@ -25,6 +25,10 @@ import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
 const MINUTE = 60_000;
 /** A bell that is later rings no more, as after sleep. */
 const LATE = 2_000;
+/** Below so many big blinds a tenth of one matters. */
+const EXACT = 20;
+/** How many signs a time has without hours. */
+const LONG = 5;
 
 export class ClockFace extends View {
   /** @type {Clock | null} */
@@ -100,10 +104,11 @@ export class ClockFace extends View {
     const { step, pause, left } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
     const state = stateWords(clock, shown);
+    const time = showLeft(pause || left);
     return html`
       ${this.#title()}
       <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
-      <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
+      <p class="clock-left" role="timer" ${time.length > LONG && html`data-long`}>${time}</p>
       ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
       <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) =>
@@ -118,19 +123,23 @@ export class ClockFace extends View {
   }
 
   /** Return what is said below. @param {Shown} shown @param {boolean} inBreak */
-  #lines({ step, next, entries, toBreak, pause }, inBreak) {
+  #lines({ step, next, entries, toBreak, change, pause }, inBreak) {
     const { players = null, chips = null } = this.#about;
     const after = pause > 0 ? step : next;
     return [
       after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
       !inBreak && after?.big && say("clock.fromNextHand"),
-      entries !== null &&
-      say(entries ? "clock.entriesOpen" : "clock.entriesClosed", { left: showLeft(entries) }),
-      toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
-      next?.colour_up && say("clock.colourUp", { chip: String(next.colour_up), level: next.level }),
-      step.note?.text,
       players && say("clock.players", players),
-      players && chips !== null && players.left > 0 && averageWords(chips / players.left, step),
+      players && chips !== null && players.left > 0 &&
+      averageWords(chips / players.left, step.big || next?.big),
+      entries !== null && entriesWords(/** @type {Clock} */ (this.#clock), entries),
+      toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
+      change && say("clock.colourUp", {
+        chip: String(change.step.colour_up),
+        level: change.step.level,
+        left: showLeft(change.left),
+      }),
+      step.note?.text,
     ].filter((line) => typeof line === "string");
   }
 }
@@ -155,11 +164,24 @@ export const blinds = ({ small, big, ante }) =>
     ante: String(ante ?? 0),
   });
 
-/** @param {number} chips @param {Step} step */
-function averageWords(chips, { big }) {
+/** Say until when entries are open, by the level with which they close. @param {Clock} clock @param {number} left */
+function entriesWords({ steps, entry_until: until }, left) {
+  if (!left) return say("clock.entriesClosed");
+  const last = steps.find(({ ends, pause }) => ends === until && !pause);
+  return last
+    ? say("clock.entriesUntil", { level: last.level, left: showLeft(left) })
+    : say("clock.entriesOpen", { left: showLeft(left) });
+}
+
+/** @param {number} chips @param {number} [big] */
+function averageWords(chips, big) {
   const average = String(Math.round(chips));
   if (!big) return say("clock.average", { chips: average });
-  return say("clock.averageBlinds", { chips: average, blinds: (chips / big).toFixed(1) });
+  const blinds = chips / big;
+  return say("clock.averageBlinds", {
+    chips: average,
+    blinds: blinds < EXACT ? blinds.toFixed(1) : Math.round(blinds),
+  });
 }
 
 customElements.define("clock-face", ClockFace);
