@@ -36,8 +36,10 @@ export class ClockFace extends View {
   /** @type {About} */
   #about = {};
   #timer = 0;
-  /** @type {number | null} the moment that is drawn */
-  #now = null;
+  /** @type {Shown | null} what is drawn; null where the time is not known */
+  #shown = null;
+  /** What stands around the time that is left. */
+  #around = "";
   /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
   #before = null;
 
@@ -62,17 +64,27 @@ export class ClockFace extends View {
 
   /** Draw, and again as soon as the seconds are others. */
   update() {
+    const clock = this.#clock;
     // What is drawn and what is waited for are of one moment: a second may begin between two.
-    const now = this.#now = this.time.now();
-    super.update();
+    const now = this.time.now();
+    const shown = this.#shown = clock?.steps.length && now !== null ? countAt(clock, now) : null;
+    this.#draw();
     clearTimeout(this.#timer);
-    if (!this.#clock || now === null || !this.isConnected) return;
-    const shown = countAt(this.#clock, now);
+    if (!shown || now === null || !this.isConnected) return;
     this.#ring(shown, now);
     this.dataset.state = shown.running ? "running" : "standing";
     if (shown.running && !(shown.over && !shown.pause)) {
       this.#timer = setTimeout(() => this.update(), untilNext(leftOf(shown)));
     }
+  }
+
+  /** Draw what is another: most seconds that is the time alone, which is to be late nowhere. */
+  #draw() {
+    const around = this.#markup("").text;
+    const time = this.querySelector(".clock-left")?.firstChild;
+    if (time && around === this.#around) time.nodeValue = this.#left;
+    else super.update();
+    this.#around = around;
   }
 
   /** Ring where the end of a level or break has come, or the last minute before it; not for what somebody did. @param {Shown} shown @param {number} now */
@@ -92,23 +104,29 @@ export class ClockFace extends View {
   }
 
   view() {
-    const clock = this.#clock;
-    const now = this.#now;
-    if (!clock || clock.steps.length === 0) return html``;
-    if (now === null) {
-      return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${
+    return this.#markup(this.#left);
+  }
+
+  get #left() {
+    return this.#shown ? showLeft(leftOf(this.#shown)) : "–:––";
+  }
+
+  /** @param {string} left */
+  #markup(left) {
+    const [clock, shown] = [this.#clock, this.#shown];
+    if (!clock?.steps.length) return html``;
+    if (!shown) {
+      return html`${this.#title()}<p class="clock-left">${left}</p><p class="clock-state" role="status">${
         say("clock.unknown")
       }</p>`;
     }
-    const shown = countAt(clock, now);
-    const { step, pause, left } = shown;
+    const { step, pause } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
     const state = stateWords(clock, shown);
-    const time = showLeft(pause || left);
     return html`
       ${this.#title()}
       <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
-      <p class="clock-left" role="timer" ${time.length > LONG && html`data-long`}>${time}</p>
+      <p class="clock-left" role="timer" ${this.#left.length > LONG && html`data-long`}>${left}</p>
       ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
       <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) =>
@@ -133,11 +151,11 @@ export class ClockFace extends View {
       players && chips !== null && players.left > 0 &&
       averageWords(chips / players.left, step.big || next?.big),
       entries !== null && entriesWords(/** @type {Clock} */ (this.#clock), entries),
-      toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
+      toBreak !== null && say("clock.toBreak", { count: minutesOf(toBreak) }),
       change && say("clock.colourUp", {
         chip: String(change.step.colour_up),
         level: change.step.level,
-        left: showLeft(change.left),
+        count: minutesOf(change.left),
       }),
       step.note?.text,
     ].filter((line) => typeof line === "string");
@@ -169,9 +187,12 @@ function entriesWords({ steps, entry_until: until }, left) {
   if (!left) return say("clock.entriesClosed");
   const last = steps.find(({ ends, pause }) => ends === until && !pause);
   return last
-    ? say("clock.entriesUntil", { level: last.level, left: showLeft(left) })
-    : say("clock.entriesOpen", { left: showLeft(left) });
+    ? say("clock.entriesUntil", { level: last.level, count: minutesOf(left) })
+    : say("clock.entriesOpen", { count: minutesOf(left) });
 }
+
+/** A minute that has begun counts. @param {number} ms */
+const minutesOf = (ms) => Math.ceil(ms / MINUTE);
 
 /** @param {number} chips @param {number} [big] */
 function averageWords(chips, big) {

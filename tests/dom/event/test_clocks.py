@@ -111,7 +111,7 @@ def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> No
     shown = page.locator("clock-face")
     expect(shown).to_contain_text("not started")
     expect(shown).to_contain_text("A new level holds from the next hand")
-    expect(shown).to_contain_text("Entries until the end of level 3: 45:00")
+    expect(shown).to_contain_text("Entries until the end of level 3: 45 min")
     director.hall.act("clock_started", stage="room")
     director.hall.act("clock_level", stage="room", level=4)
     expect(shown).to_contain_text("40/80")
