@@ -6,6 +6,7 @@ import { html } from "../../page/html.js";
 import { whenIdle } from "../../page/idle.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
+import { createApi } from "../../server/api.js";
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
@@ -20,6 +21,8 @@ import { keepTold, takeName, toldLast } from "./screen-name.js";
 /** Milliseconds: the server says every two seconds that it is there, so two of these may be late. */
 const OUT_OF_TOUCH = 4_000;
 const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };
+/** How often the server hears that this screen is there: it may not notice that the line is cut. */
+const REPORT = 10_000;
 const TICK = 500;
 const TURN = 10_000;
 const FRESH = 10_000;
@@ -38,6 +41,7 @@ export class BoardScreen extends View {
   #turned = 0;
   #heard = -Infinity;
   #shifted = 0;
+  #reported = 0;
   #shift = 0;
   #due = 0;
   /** @type {Map<string, string> | null} what was new of each row last; null before the first look */
@@ -52,7 +56,7 @@ export class BoardScreen extends View {
   constructor(code = document.documentElement.dataset.event ?? "") {
     super();
     this.model = new EventModel(code, {
-      path: () => this.#path,
+      path: () => this.#stream,
       told: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
       pace: PACE,
     });
@@ -60,11 +64,14 @@ export class BoardScreen extends View {
 
   /** @returns {string} */
   get #path() {
+    return `/events/${encodeURIComponent(this.model.code)}/screens/${this.#name}`;
+  }
+
+  /** Where it follows the event; says what it was told last. @returns {string} */
+  get #stream() {
     const { page, blank, message } = this.#told;
     const last = new URLSearchParams({ page, blank: String(blank), message });
-    return `/api/v1/events/${
-      encodeURIComponent(this.model.code)
-    }/screens/${this.#name}/live?${last}`;
+    return `/api/v1${this.#path}/live?${last}`;
   }
 
   /** @param {AbortSignal} signal */
@@ -153,6 +160,14 @@ export class BoardScreen extends View {
       up.rows.some(({ key }) => fresh.some(([each]) => each === key));
   }
 
+  async #report() {
+    try {
+      await createApi().put(this.#path, undefined);
+    } catch {
+      // It is said again soon.
+    }
+  }
+
   /** @param {number} at */
   #turnTo(at) {
     if (at < 0) return;
@@ -170,6 +185,10 @@ export class BoardScreen extends View {
     if (now - this.#shifted >= SHIFT) {
       this.#shifted = now;
       this.#shift = (this.#shift + 1) % SHIFTS;
+    }
+    if (now - this.#reported >= REPORT && now - this.#heard < OUT_OF_TOUCH) {
+      this.#reported = now;
+      this.#report();
     }
     if (now - this.#turned >= TURN) {
       this.#turned = now;
@@ -204,13 +223,13 @@ export class BoardScreen extends View {
     const { event, link, missing } = this.model.store.state;
     if (missing || !event) return missingView(this.model.code);
     const { blank, message } = this.#told;
-    if (blank) return html`<div class="board" data-blank></div>`;
+    if (blank) return html`<main class="board" data-blank></main>`;
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];
     const [newest] = event.announcements.toReversed();
     const banded = newest && page?.kind !== "announcements" && !message;
     return html`
-      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
+      <main class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
         ? "line"
         : page?.size}"
         ${stale && html`data-stale`}>
@@ -231,7 +250,7 @@ export class BoardScreen extends View {
             stale ? "board.outOfTouch" : "board.inTouch",
             { time: showSecond(link.since) },
           )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
-      </div>
+      </main>
     `;
   }
 }
@@ -250,14 +269,14 @@ const rowView = ({ key, lead, text, note }, fresh) =>
 /** @param {string} code */
 const missingView = (code) =>
   html`
-    <div class="board" data-size="few">
+    <main class="board" data-size="few">
       <header>
         <h1>${say("event.missing")}</h1>
       </header>
       <ol class="rows">
         <li><span class="text">${say("event.missingHelp", { code })}</span></li>
       </ol>
-    </div>
+    </main>
   `;
 
 const second = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
