@@ -244,7 +244,8 @@ export class BoardScreen extends View {
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
-        <p class="band" aria-live="polite" dir="auto">${banded && newest.text}</p>
+        <p class="band" dir="auto">${banded && newest.text}</p>
+        ${aloudView(event)}
         <footer><span dir="auto">${event.occasion
           .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
             stale ? "board.outOfTouch" : "board.inTouch",
@@ -264,6 +265,14 @@ const rowView = ({ key, lead, text, note }, fresh) =>
       `}<span class="text" dir="auto">${text}</span>${note && html`
         <span class="beside" dir="auto">${note}</span>
       `}</li>
+  `;
+
+/** A screen reader reads each line once, whichever page is shown. @param {import("../types.js").Event} event */
+const aloudView = ({ announcements }) =>
+  html`
+    <div class="unseen" aria-live="polite" data-key="aloud">${announcements.map(({ id, text }) =>
+      html`<p data-key="${id}" dir="auto">${text}</p>`
+    )}</div>
   `;
 
 /** @param {string} code */

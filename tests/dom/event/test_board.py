@@ -60,6 +60,7 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     direct(hall, page="draw")
     expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
     expect(board.locator(".band")).to_have_text("Break until 20:30")
+    expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:
