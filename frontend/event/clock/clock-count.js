@@ -59,6 +59,20 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
 /** Return what is left of what is shown: of the break, or of the level. @param {Shown} shown */
 export const leftOf = ({ pause, left }) => pause || left;
 
+/**
+ * Return what is to be heard between two moments of a running clock: that the last minute of a level or break has
+ * begun, or that it has ended.
+ * @param {Shown} before
+ * @param {Shown} now
+ * @returns {"minute" | "change" | null}
+ */
+export function bellBetween(before, now) {
+  const ended = before.place !== now.place || before.left > 0 && now.left === 0 ||
+    before.pause > 0 && now.pause === 0;
+  if (ended) return "change";
+  return leftOf(now) <= MINUTE && leftOf(before) > MINUTE ? "minute" : null;
+}
+
 /** Write a time that is left as 9:05 or 1:02:03; a second that has begun counts. @param {number} ms */
 export function showLeft(ms) {
   const seconds = Math.ceil(ms / 1000);

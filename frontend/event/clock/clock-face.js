@@ -9,7 +9,7 @@ import "../../words/clock.js";
 import { html } from "../../page/html.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
-import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
+import { bellBetween, countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
 /** @typedef {import("../types.js").Step} Step */
@@ -25,6 +25,7 @@ import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
 const MINUTE = 60_000;
 /** A bell that is later rings no more, as after sleep. */
 const LATE = 2_000;
+const FLASH = 5_000;
 /** Below so many big blinds a tenth of one matters. */
 const EXACT = 20;
 /** How many signs a time has without hours. */
@@ -40,7 +41,7 @@ export class ClockFace extends View {
   #shown = null;
   /** What stands around the time that is left. */
   #around = "";
-  /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
+  /** @type {{clock: Clock, shown: Shown, at: number} | null} */
   #before = null;
 
   /** @param {Time} time */
@@ -70,8 +71,8 @@ export class ClockFace extends View {
     const shown = this.#shown = clock?.steps.length && now !== null ? countAt(clock, now) : null;
     this.#draw();
     clearTimeout(this.#timer);
-    if (!shown || now === null || !this.isConnected) return;
-    this.#ring(shown, now);
+    if (!clock || !shown || now === null || !this.isConnected) return;
+    this.#ring(clock, shown, now);
     this.dataset.state = shown.running ? "running" : "standing";
     if (shown.running && !(shown.over && !shown.pause)) {
       this.#timer = setTimeout(() => this.update(), untilNext(leftOf(shown)));
@@ -87,19 +88,15 @@ export class ClockFace extends View {
     this.#around = around;
   }
 
-  /** Ring where the end of a level or break has come, or the last minute before it; not for what somebody did. @param {Shown} shown @param {number} now */
-  #ring(shown, now) {
-    const { left, place, pause } = shown;
+  /** Ring for what time has brought, not for what somebody did. @param {Clock} clock @param {Shown} shown @param {number} now */
+  #ring(clock, shown, now) {
     const before = this.#before;
-    this.#before = { clock: /** @type {Clock} */ (this.#clock), left, place, pause, at: now };
-    if (!before || before.clock !== this.#clock || now - before.at > LATE) return;
-    const ended = before.place !== place || before.left > 0 && left === 0 ||
-      before.pause > 0 && pause === 0;
-    const last = (pause || left) <= MINUTE && (before.pause || before.left) > MINUTE;
-    if (!ended && !last) return;
-    const kind = ended ? "change" : "minute";
+    this.#before = { clock, shown, at: now };
+    if (before?.clock !== clock || now - before.at > LATE) return;
+    const kind = bellBetween(before.shown, shown);
+    if (!kind) return;
     this.dataset.flash = kind;
-    setTimeout(() => delete this.dataset.flash, 5_000);
+    setTimeout(() => delete this.dataset.flash, FLASH);
     this.emit("bell", kind);
   }
 
