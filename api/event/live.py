@@ -81,18 +81,20 @@ def event_changes(
                 yield BEATING
             elif not (yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))):
                 return
+            woken = False
             while True:
                 known, now = now.id, pace.since(moment, read)
-                if now.id != known and not (
-                    yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))
-                ):
-                    return
+                if now.id != known:
+                    if not (yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))):
+                        return
+                elif woken:
+                    yield BEATING
                 if now.tables != tables:
                     known = now.id
                     break
                 while not news.wait(beat()):
                     yield BEATING
-                moment = news.at
+                moment, woken = news.at, True
 
 
 def _read(source: Database, code: str, before: _Hall | None) -> _Hall:

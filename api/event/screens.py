@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -55,11 +56,16 @@ class Shown:
 
 
 class Screens:
-    """Remember the screens of each event by their names, how often each is open, and what it is to show."""
+    """Remember the screens of each event by their names, how often each is open, and what it is to show.
 
-    def __init__(self) -> None:
+    A stream can be cut without anybody noticing, so a screen that was not heard of for long may be gone.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._events: Cache[str, dict[str, Shown]] = Cache(REMEMBERED)
         self._open: dict[tuple[str, str], int] = {}
+        self._heard: dict[tuple[str, str], float] = {}
 
     def of(self, code: str) -> dict[str, Shown]:
         """Return what the screens of an event are to show that are open now."""
@@ -70,6 +76,15 @@ class Screens:
         """Let a screen show something from now on."""
         known = self._events.get(code) or {}
         self._events.put(code, {**known, name: shown})
+
+    def hear(self, code: str, name: str) -> None:
+        """Note that a screen is there; of one that is not open nothing is kept."""
+        if (code, name) in self._open:
+            self._heard[code, name] = self._clock()
+
+    def silence(self, code: str, name: str) -> int:
+        """Return for how many seconds a screen that is open was not heard of."""
+        return int(self._clock() - self._heard.get((code, name), self._clock()))
 
     def told(self, code: str, name: str) -> Shown:
         """Return what a screen is to show; all in turn where nobody said."""
@@ -89,6 +104,7 @@ class Screens:
         here = code, name
         told: Shown | None = None
         self._open[here] = self._open.get(here, 0) + 1
+        self.hear(*here)
         try:
             with closing(stream):  # type: ignore[type-var]
                 for piece in stream:
@@ -100,12 +116,12 @@ class Screens:
         finally:
             self._open[here] -= 1
             if not self._open[here]:
-                del self._open[here]
+                del self._open[here], self._heard[here]
 
 
-def register(app: Flask) -> None:
+def register(app: Flask, clock: Callable[[], float] = time.monotonic) -> None:
     """Let `app` know the screens that are open."""
-    app.extensions["kanakku.screens"] = Screens()
+    app.extensions["kanakku.screens"] = Screens(clock)
 
 
 def screens() -> Screens:
@@ -133,15 +149,31 @@ def follow_as_screen(code: str, name: str) -> Response:
     The desk lists the screen under `name`, which it made for itself, as long as it reads. An event `screen`
     says what it is to show: ``{page, blank, message, reloads}``; where `reloads` has grown it loads anew.
     """
-    code = seen_event(code)
-    if not _NAME.fullmatch(name):
-        raise Unknown("not_found.screen")
+    code = _seen_screen(code, name)
     said = request.args
     page, message = said.get("page", ""), said.get("message", "")[:LONGEST_MESSAGE]
     last = Shown(page if page in SHOWS else "", said.get("blank") == "true", message)
     known = request.headers.get("Last-Event-ID", "")
     events = event_changes(database(), code, event_page(code), known, lambda: BEAT)
     return streamed(code, screens().following(code, name, last, events))
+
+
+@blueprint.put("/events/<code>/screens/<name>")
+@blueprint.costs(1)
+@blueprint.response(204)
+@blueprint.refuses(404, 429)
+def report_screen(code: str, name: str) -> Response:
+    """Say that a screen is there, every ten seconds: where its stream is cut the server may not notice."""
+    screens().hear(_seen_screen(code, name), name)
+    return Response(status=204)
+
+
+def _seen_screen(code: str, name: str) -> str:
+    """Return the code of an event that has screens of such a name; raises Unknown."""
+    code = seen_event(code)
+    if not _NAME.fullmatch(name):
+        raise Unknown("not_found.screen")
+    return code
 
 
 @blueprint.get("/events/<code>/screens")
@@ -172,11 +204,17 @@ def direct_screens(body: dict[str, Any], code: str) -> Response:
         said = {each: body[each] for each in ("page", "blank", "message") if each in body}
         known = here[name]
         screens().show(code, name, replace(known, **said, reloads=known.reloads + bool(body.get("reload"))))
+    # Whoever follows the event looks, and finds nothing new but what its screen is told.
+    database().broker.publish(code, 0)
     return _listed(code)
 
 
 def _listed(code: str) -> Response:
-    listed = [{"name": name, **asdict(shown)} for name, shown in screens().of(code).items()]
+    known = screens()
+    listed = [
+        {"name": name, **asdict(shown), "silence": known.silence(code, name)}
+        for name, shown in known.of(code).items()
+    ]
     response = jsonify(screens=listed)
     response.headers["Cache-Control"] = "no-store"
     return response

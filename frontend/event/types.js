@@ -83,7 +83,13 @@
  * @property {{goes: number, comes: number, tables: string[]} | null} colour_up which chips are changed next, and at which tables still
  * @property {string | null} deal in which way the last players share the prizes, where they do
  * @property {boolean} may_deal
- * @property {({kind: string} & Record<string, any>)[]} log
+ * @property {RoomAct[]} log what happened in it, in order
+ *
+ * @typedef {Object} RoomAct as far as screens show it
+ * @property {string} kind
+ * @property {{entrant: string, match: string, seat: number}[]} [seats] who was seated or moved where
+ * @property {string[]} [closed] the tables that were broken
+ * @property {{entrant: string, chips: number}[]} [stacks] what was counted
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
  *

@@ -13,7 +13,7 @@ const SHELVES = "kanakku-shell-";
 const SHELF = SHELVES + RELEASE;
 /** The page without a screen, which the script then draws. */
 const SHELL = "/shell";
-const PAGES = /^\/($|new$|t\/|e\/[^/]+(\/board)?$)/;
+const PAGES = /^\/($|new$|t\/|e\/[^/]+(\/(board|clock))?$)/;
 /** How long a page may take from the network before the kept one is shown. */
 const PATIENCE = 4_000;
 

@@ -1,6 +1,11 @@
 /** A screen counts a clock as the server does, whatever was done to it, and knows the server's time. */
 
-import { countAt, showLeft, untilNext } from "../../frontend/event/clock/clock-count.js";
+import {
+  bellBetween,
+  countAt,
+  showLeft,
+  untilNext,
+} from "../../frontend/event/clock/clock-count.js";
 import { ServerTime } from "../../frontend/server/server-time.js";
 // What the rules have counted: `tests/rules/events/test_clock.py` writes it.
 import COUNTED from "../rules/events/clock_counted.json" with { type: "json" };
@@ -60,6 +65,31 @@ Deno.test("it says how long entries are open, and how long it is to the break", 
   equal(after(31, { entry_until: null }).entries, null);
   equal(after(20).toBreak, 10 * MINUTE);
   equal(after(35).toBreak, null);
+});
+
+Deno.test("it says which chip goes next, and how long it is until then", () => {
+  const steps = [...STEPS.slice(0, 3), { ...STEPS[3], colour_up: 5 }];
+  equal([after(10, { steps }).change?.step.colour_up, after(10, { steps }).change?.left], [
+    5,
+    30 * MINUTE,
+  ]);
+  equal(after(35, { steps }).change?.left, 5 * MINUTE);
+  equal(after(41, { steps }).change, null);
+});
+
+Deno.test("it rings a minute before a level or a break ends, and when it does, and else never", () => {
+  const pause = 2 * MINUTE;
+  const rung = (/** @type {number} */ from, /** @type {number} */ to, clock = {}) =>
+    bellBetween(after(from, clock), after(to, clock));
+  equal([rung(13.98, 14), rung(14, 14.02), rung(14.98, 15), rung(15, 15.02)], [
+    "minute",
+    null,
+    "change",
+    null,
+  ]);
+  equal([rung(0.98, 1, { pause }), rung(1.98, 2, { pause })], ["minute", "change"]);
+  equal([rung(38.98, 39), rung(39.98, 40)], ["minute", "change"]);
+  equal([rung(54.98, 55), rung(55, 60)], ["change", null]);
 });
 
 Deno.test("a second that has begun counts, and the next is waited for exactly", () => {

@@ -14,17 +14,20 @@ import {
   tableOf,
   whenOf,
 } from "../reading.js";
+import { RoomRows } from "./room-rows.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../types.js").Stage} Stage */
 
+/** @typedef {import("./room-rows.js").Row} Row */
+
 /**
- * @typedef {Object} Row
- * @property {string} key the same while it tells of the same thing
- * @property {string} lead what one looks for, in a column of its own
- * @property {string} text
- * @property {string} note at the other end of the row
+ * @typedef {Object} List
+ * @property {string} title
+ * @property {Row[]} rows
+ * @property {string} [stage] whose clock fills the page
+ * @property {boolean} [asked] shown only where the desk wants this kind
  *
  * @typedef {Object} Page
  * @property {string} kind
@@ -44,20 +47,26 @@ const HOUR = 60;
 const SOON = 12 * HOUR;
 
 /**
- * Return the pages of a board, those of each kind together; where there is nothing to tell, one that says so.
+ * Return all that a board can tell, `now` in milliseconds since 1970, those of each kind together.
  * @param {Event} event
- * @param {{now: number, tall: boolean, kind?: string}} shown `now` in milliseconds since 1970, `tall` for a screen that
- *   is higher than wide, `kind` where one alone is wanted
+ * @param {number} now
+ * @returns {(List & {kind: string})[]}
+ */
+export const listsOf = (event, now) =>
+  KINDS.flatMap((kind) => LISTS[kind](event, now).map((list) => ({ ...list, kind })))
+    .filter(({ rows, stage }) => rows.length > 0 || stage);
+
+/**
+ * Return the pages of a board; where there is nothing to tell, one that says so.
+ * @param {Event} event
+ * @param {ReturnType<typeof listsOf>} lists
+ * @param {{now: number, tall: boolean, kind?: string}} shown `tall` for a screen that is higher than wide, `kind` where
+ *   one alone is wanted
  * @returns {Page[]}
  */
-export function pagesOf(event, { now, tall, kind = "" }) {
-  const kinds = kind ? [kind] : KINDS;
-  const lists = kinds.flatMap((each) =>
-    LISTS[each]?.(event, now).map((list) => ({ ...list, kind: each })) ?? []
-  );
-  const over = isOver(event, now);
-  const first = kind || !over ? [] : [overList(event)];
-  const all = [...first, ...lists].filter(({ rows, stage }) => rows.length > 0 || stage);
+export function pagesOf(event, lists, { now, tall, kind = "" }) {
+  const wanted = lists.filter((list) => kind ? list.kind === kind : !list.asked);
+  const all = !kind && isOver(event, now) ? [overList(event), ...wanted] : wanted;
   if (all.length === 0) {
     all.push(
       kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event),
@@ -69,12 +78,12 @@ export function pagesOf(event, { now, tall, kind = "" }) {
 
 /** Return how many rows are on a page: fewer above the line that is announced. @param {boolean} tall @param {boolean} announced */
 function roomOf(tall, announced) {
-  if (tall) return { few: 8, many: announced ? 16 : 18, columns: 1, lines: 3 };
-  return { few: 5, many: announced ? 10 : 12, columns: 2, lines: 3 };
+  if (tall) return { few: 8, many: announced ? 18 : 20, columns: 1, lines: 3 };
+  return { few: 5, many: announced ? 12 : 14, columns: 2, lines: 3 };
 }
 
 /**
- * @param {{kind: string, title: string, rows: Row[], stage?: string}} list
+ * @param {List & {kind: string}} list
  * @param {ReturnType<typeof roomOf>} room
  * @returns {Page[]}
  */
@@ -96,15 +105,15 @@ function paged({ kind, title, rows, stage }, { few, many, columns, lines }) {
   }));
 }
 
-/** @type {Record<string, (event: Event, now: number) => {title: string, rows: Row[], stage?: string}[]>} */
+/** @type {Record<string, (event: Event, now: number) => List[]>} */
 const LISTS = {
   announcements: (event) => [{
     title: say("board.page.announcements"),
     rows: event.announcements.toReversed().map(({ id, text, tables }) => ({
       key: id,
-      lead: "",
       text,
       note: tables.map((each) => labelOf(event, each)).join(", "),
+      news: text,
     })),
   }],
   clock: (event) =>
@@ -113,37 +122,69 @@ const LISTS = {
       rows: [],
       stage,
     })),
-  tables: (event) =>
-    roundsNow(event).map(({ stage, round, matches }) => ({
+  tables: (event) => [
+    ...roomsNow(event).map(({ title, room }) => ({ title, rows: room.tableRows })),
+    ...roundsNow(event).map(({ stage, round, matches }) => ({
       title: sayRound(event, stage, round),
       rows: matches.map(([id, match]) => tableRow(event, id, match)),
     })),
-  draw: (event) =>
-    groupsOf(event, COMING).map(({ stage, round, matches }) => ({
+  ],
+  draw: (event) => [
+    ...roomsNow(event).flatMap(({ title, room }) => [
+      { title: say("board.newSeats", { title }), rows: byName(room.movedRows) },
+      {
+        title: say("board.whereIn", { round: title }),
+        rows: byName(room.seatRows),
+        asked: room.isBegun,
+      },
+    ]),
+    ...groupsOf(event, COMING).map(({ stage, round, matches }) => ({
       title: say("board.whereIn", { round: sayRound(event, stage, round) }),
-      rows: matches.flatMap((match) => seatRows(event, match))
-        .toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true })),
+      rows: byName(matches.flatMap((match) => seatRows(event, match))),
     })),
+  ],
   next: (event, now) => [{ title: say("board.page.next"), rows: nextRows(event, now) }],
   standings: (event) =>
-    stagesNow(event).map((stage) => ({
-      title: say("board.standingsOf", {
-        competition: event.competitions[stage.competition].title,
-        stage: stage.title,
-      }),
-      rows: (stage.standings ?? []).map(({ entrant, place, counted, chance }) => ({
-        key: `${stage.stage} ${entrant}`,
-        lead: String(place),
-        text: event.entrants[entrant].name,
-        note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
-          .filter(Boolean).join(" · "),
-      })),
-    })),
+    stagesNow(event).map((stage) =>
+      stage.room
+        ? {
+          title: say("board.placesOf", { title: sayStage(event, stage) }),
+          rows: new RoomRows(event, stage).outRows,
+        }
+        : { title: sayStage(event, stage), rows: placeRows(event, stage) }
+    ),
 };
+
+/** @param {Event} event @param {Stage} stage */
+const sayStage = ({ competitions }, { competition, title }) =>
+  say("board.standingsOf", { competition: competitions[competition].title, stage: title });
+
+/** Return the rooms in which a freeze-out is played. @param {Event} event */
+const roomsNow = (event) =>
+  Object.values(event.stages).filter(({ room, over }) => room && !over).map((stage) => ({
+    title: sayStage(event, stage),
+    room: new RoomRows(event, stage),
+  }));
+
+/** @param {Event} event @param {Stage} stage @returns {Row[]} */
+const placeRows = (event, { stage, standings = [] }) =>
+  standings.map(({ entrant, place, counted, chance }) => ({
+    key: `${stage} ${entrant}`,
+    lead: String(place),
+    text: event.entrants[entrant].name,
+    note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
+      .filter(Boolean).join(" · "),
+    news: place === 1 ? "first" : "",
+  }));
+
+/** @param {Row[]} rows */
+const byName = (rows) =>
+  rows.toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true }));
 
 /** Return the rounds that are played now, each with all its matches that have a table: those over too. @param {Event} event */
 function roundsNow(event) {
-  return groupsOf(event, PLAYED).map(({ stage, round }) => ({
+  const groups = groupsOf(event, PLAYED).filter(({ stage }) => !event.stages[stage].room);
+  return groups.map(({ stage, round }) => ({
     stage,
     round,
     matches: matchesOf(event).filter(([, each]) => each.stage === stage && each.round === round),
@@ -154,7 +195,8 @@ function roundsNow(event) {
 function tableRow(event, id, match) {
   const table = tableOf(match);
   const { scores, over, start, status } = match;
-  const won = over ? scores.filter(({ place }) => place === 1).map(({ entrant }) => entrant) : [];
+  const ahead = scores.filter(({ place }) => place === 1).map(({ entrant }) => entrant);
+  const won = over ? ahead : [];
   const hour = status === "to_come" && start ? whenOf(event, start) : "";
   return {
     key: id,
@@ -162,7 +204,7 @@ function tableRow(event, id, match) {
     text: won.length > 0
       ? say("board.won", { names: namesOf(event, won) })
       : hour || sayTile(event, match),
-    note: "",
+    news: over || ahead.length === 1 ? `${over} ${namesOf(event, ahead)}` : "",
   };
 }
 
@@ -176,7 +218,6 @@ function seatRows(event, match) {
     const where = alone && table ? say("board.seatAt", { table: label, seat: at + 1 }) : label;
     return {
       key: `seat ${match.stage} ${match.round} ${entrant}`,
-      lead: "",
       text: event.entrants[entrant].name,
       note: card ? `${where} · ${card}` : where,
     };
@@ -246,9 +287,9 @@ const overList = (event) => ({
   stage: undefined,
   kind: "over",
   title: say("board.over", { title: event.occasion.title }),
-  rows: winnersOf(event).map((text, at) => ({ key: `won ${at}`, lead: "", text, note: "" })).concat(
-    winnersOf(event).length > 0 ? [] : [{ key: "over", lead: "", text: daysOf(event), note: "" }],
-  ),
+  rows: winnersOf(event).length > 0
+    ? winnersOf(event).map((text, at) => ({ key: `won ${at}`, text }))
+    : [{ key: "over", text: daysOf(event) }],
 });
 
 /** Say what an event is before anything is drawn. @param {Event} event */
@@ -258,13 +299,10 @@ const welcome = (event) => ({
   rows: [
     {
       key: "days",
-      lead: "",
       text: [daysOf(event), event.occasion.venue].filter(Boolean).join(" · "),
-      note: "",
     },
     ...Object.entries(event.competitions).map(([id, { title }]) => ({
       key: id,
-      lead: "",
       text: title,
       note: `${say("event.entered", { count: entrantsOf(event, id).length })} · ${
         sayEntries(event, id)
@@ -276,7 +314,5 @@ const welcome = (event) => ({
 /** @param {string} kind @returns {Row} */
 const nothing = (kind) => ({
   key: "nothing",
-  lead: "",
   text: say(`board.nothing.${kind}`),
-  note: "",
 });

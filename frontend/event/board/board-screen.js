@@ -6,12 +6,13 @@ import { html } from "../../page/html.js";
 import { whenIdle } from "../../page/idle.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
+import { createApi } from "../../server/api.js";
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
-import { playersOf } from "../clock/clock-reading.js";
+import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
-import { pagesOf } from "./board-pages.js";
+import { listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** @typedef {import("./board-pages.js").Page} Page */
@@ -20,6 +21,8 @@ import { keepTold, takeName, toldLast } from "./screen-name.js";
 /** Milliseconds: the server says every two seconds that it is there, so two of these may be late. */
 const OUT_OF_TOUCH = 4_000;
 const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };
+/** How often the server hears that this screen is there: it may not notice that the line is cut. */
+const REPORT = 10_000;
 const TICK = 500;
 const TURN = 10_000;
 const FRESH = 10_000;
@@ -38,10 +41,11 @@ export class BoardScreen extends View {
   #turned = 0;
   #heard = -Infinity;
   #shifted = 0;
+  #reported = 0;
   #shift = 0;
   #due = 0;
-  /** @type {Map<string, string>} what each row said last */
-  #said = new Map();
+  /** @type {Map<string, string> | null} what was new of each row last; null before the first look */
+  #news = null;
   /** @type {Map<string, number>} for how long rows that have changed are still marked, once they are seen */
   #fresh = new Map();
 
@@ -52,7 +56,7 @@ export class BoardScreen extends View {
   constructor(code = document.documentElement.dataset.event ?? "") {
     super();
     this.model = new EventModel(code, {
-      path: () => this.#path,
+      path: () => this.#stream,
       told: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
       pace: PACE,
     });
@@ -60,11 +64,14 @@ export class BoardScreen extends View {
 
   /** @returns {string} */
   get #path() {
+    return `/events/${encodeURIComponent(this.model.code)}/screens/${this.#name}`;
+  }
+
+  /** Where it follows the event; says what it was told last. @returns {string} */
+  get #stream() {
     const { page, blank, message } = this.#told;
     const last = new URLSearchParams({ page, blank: String(blank), message });
-    return `/api/v1/events/${
-      encodeURIComponent(this.model.code)
-    }/screens/${this.#name}/live?${last}`;
+    return `/api/v1${this.#path}/live?${last}`;
   }
 
   /** @param {AbortSignal} signal */
@@ -122,37 +129,43 @@ export class BoardScreen extends View {
     if (!event) return this.update();
     const shown = this.#pages[this.#at];
     const tall = matchMedia("(orientation: portrait)").matches;
-    this.#pages = pagesOf(event, {
-      now: this.#time.now() ?? Date.now(),
-      tall,
-      kind: this.#told.page,
-    });
+    const now = this.#time.now() ?? Date.now();
+    const lists = listsOf(event, now);
+    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#told.page });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
     this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
-    if (this.#compare()) {
+    if (this.#compare(lists)) {
       this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
     }
     this.update();
   }
 
-  /** Mark the rows that say something else than before; return whether something is announced anew. */
-  #compare() {
-    const rows = this.#pages.flatMap(({ rows }) => rows);
-    const first = this.#said.size === 0;
-    const announced = new Set(this.model.store.state.event?.announcements.map(({ id }) => id));
-    let isNew = false;
-    for (const { key, lead, text } of rows) {
-      const said = `${lead} ${text}`;
-      const before = this.#said.get(key);
-      if (!first && before !== said && (before !== undefined || announced.has(key))) {
-        this.#fresh.set(key, FRESH);
-        isNew ||= before === undefined;
-      }
+  /**
+   * Mark the rows that tell something new, which page ever is shown; return whether a line is announced anew.
+   * @param {ReturnType<typeof listsOf>} lists
+   */
+  #compare(lists) {
+    const before = this.#news;
+    this.#news = new Map(
+      lists.flatMap(({ rows }) => rows.map(({ key, news = "" }) => [key, news])),
+    );
+    const fresh = [...this.#news].filter(([key, news]) => news && news !== before?.get(key));
+    for (const key of this.#fresh.keys()) if (!this.#news.get(key)) this.#fresh.delete(key);
+    if (!before) return false;
+    for (const [key] of fresh) this.#fresh.set(key, FRESH);
+    const [up] = lists;
+    return up?.kind === "announcements" &&
+      up.rows.some(({ key }) => fresh.some(([each]) => each === key));
+  }
+
+  async #report() {
+    try {
+      await createApi().put(this.#path, undefined);
+    } catch {
+      // It is said again soon.
     }
-    this.#said = new Map(rows.map(({ key, lead, text }) => [key, `${lead} ${text}`]));
-    return isNew;
   }
 
   /** @param {number} at */
@@ -172,6 +185,10 @@ export class BoardScreen extends View {
     if (now - this.#shifted >= SHIFT) {
       this.#shifted = now;
       this.#shift = (this.#shift + 1) % SHIFTS;
+    }
+    if (now - this.#reported >= REPORT && now - this.#heard < OUT_OF_TOUCH) {
+      this.#reported = now;
+      this.#report();
     }
     if (now - this.#turned >= TURN) {
       this.#turned = now;
@@ -199,20 +216,20 @@ export class BoardScreen extends View {
     const clock = event?.clocks[stage];
     if (!event || !slot || !clock) return;
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
-    this.#face.show(clock, { players: playersOf(event, stage) });
+    this.#face.show(clock, besideClock(event, stage));
   }
 
   view() {
     const { event, link, missing } = this.model.store.state;
     if (missing || !event) return missingView(this.model.code);
     const { blank, message } = this.#told;
-    if (blank) return html`<div class="board" data-blank></div>`;
+    if (blank) return html`<main class="board" data-blank></main>`;
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];
     const [newest] = event.announcements.toReversed();
     const banded = newest && page?.kind !== "announcements" && !message;
     return html`
-      <div class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
+      <main class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
         ? "line"
         : page?.size}"
         ${stale && html`data-stale`}>
@@ -227,13 +244,14 @@ export class BoardScreen extends View {
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
-        <p class="band" aria-live="polite" dir="auto">${banded && newest.text}</p>
+        <p class="band" dir="auto">${banded && newest.text}</p>
+        ${aloudView(event)}
         <footer><span dir="auto">${event.occasion
           .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
             stale ? "board.outOfTouch" : "board.inTouch",
             { time: showSecond(link.since) },
           )}</span><span>${say("board.screen", { name: this.#name })}</span></footer>
-      </div>
+      </main>
     `;
   }
 }
@@ -249,17 +267,25 @@ const rowView = ({ key, lead, text, note }, fresh) =>
       `}</li>
   `;
 
+/** A screen reader reads each line once, whichever page is shown. @param {import("../types.js").Event} event */
+const aloudView = ({ announcements }) =>
+  html`
+    <div class="unseen" aria-live="polite" data-key="aloud">${announcements.map(({ id, text }) =>
+      html`<p data-key="${id}" dir="auto">${text}</p>`
+    )}</div>
+  `;
+
 /** @param {string} code */
 const missingView = (code) =>
   html`
-    <div class="board" data-size="few">
+    <main class="board" data-size="few">
       <header>
         <h1>${say("event.missing")}</h1>
       </header>
       <ol class="rows">
         <li><span class="text">${say("event.missingHelp", { code })}</span></li>
       </ol>
-    </div>
+    </main>
   `;
 
 const second = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });

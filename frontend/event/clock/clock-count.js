@@ -13,6 +13,8 @@
  * @property {Step | null} next the level that comes next
  * @property {number | null} entries how long entries are open yet, 0 once they are closed; null where no clock says it
  * @property {number | null} toBreak how long it is until the next break; null in one, and where none comes
+ * @property {{step: Step, left: number} | null} change the next level before which chips are changed, and how long it is
+ *   until then
  */
 
 const MINUTE = 60_000;
@@ -39,6 +41,7 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
   const lasts = (minute) => (minute - step.ends) * MINUTE + left + pause;
   const open = until ? (until - step.ends) * MINUTE + left : 0;
   const due = pause || step.pause ? -1 : steps.findIndex((each, at) => at > place && each.pause);
+  const change = steps.findIndex((each, at) => at > place && each.colour_up);
   return {
     step,
     place,
@@ -49,11 +52,26 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
     next: steps.find((each, at) => at > place && !each.pause) ?? null,
     entries: until === null ? null : open > 0 ? open + pause : 0,
     toBreak: due < 0 ? null : lasts(steps[due - 1].ends),
+    change: change < 0 ? null : { step: steps[change], left: lasts(steps[change - 1].ends) },
   };
 }
 
 /** Return what is left of what is shown: of the break, or of the level. @param {Shown} shown */
 export const leftOf = ({ pause, left }) => pause || left;
+
+/**
+ * Return what is to be heard between two moments of a running clock: that the last minute of a level or break has
+ * begun, or that it has ended.
+ * @param {Shown} before
+ * @param {Shown} now
+ * @returns {"minute" | "change" | null}
+ */
+export function bellBetween(before, now) {
+  const ended = before.place !== now.place || before.left > 0 && now.left === 0 ||
+    before.pause > 0 && now.pause === 0;
+  if (ended) return "change";
+  return leftOf(now) <= MINUTE && leftOf(before) > MINUTE ? "minute" : null;
+}
 
 /** Write a time that is left as 9:05 or 1:02:03; a second that has begun counts. @param {number} ms */
 export function showLeft(ms) {

@@ -9,7 +9,7 @@ import "../../words/clock.js";
 import { html } from "../../page/html.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
-import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
+import { bellBetween, countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
 /** @typedef {import("../types.js").Step} Step */
@@ -19,12 +19,17 @@ import { countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
  * @typedef {Object} About what stands on a face besides
  * @property {string} [title]
  * @property {{left: number, entered: number} | null} [players]
- * @property {number | null} [chips] how many are in play, all together
+ * @property {number | null} [average] how many chips they have on average
  */
 
 const MINUTE = 60_000;
 /** A bell that is later rings no more, as after sleep. */
 const LATE = 2_000;
+const FLASH = 5_000;
+/** Below so many big blinds a tenth of one matters. */
+const EXACT = 20;
+/** How many signs a time has without hours. */
+const LONG = 5;
 
 export class ClockFace extends View {
   /** @type {Clock | null} */
@@ -32,9 +37,11 @@ export class ClockFace extends View {
   /** @type {About} */
   #about = {};
   #timer = 0;
-  /** @type {number | null} the moment that is drawn */
-  #now = null;
-  /** @type {{clock: Clock, left: number, place: number, pause: number, at: number} | null} */
+  /** @type {Shown | null} what is drawn; null where the time is not known */
+  #shown = null;
+  /** What stands around the time that is left. */
+  #around = "";
+  /** @type {{clock: Clock, shown: Shown, at: number} | null} */
   #before = null;
 
   /** @param {Time} time */
@@ -58,52 +65,65 @@ export class ClockFace extends View {
 
   /** Draw, and again as soon as the seconds are others. */
   update() {
+    const clock = this.#clock;
     // What is drawn and what is waited for are of one moment: a second may begin between two.
-    const now = this.#now = this.time.now();
-    super.update();
+    const now = this.time.now();
+    const shown = this.#shown = clock?.steps.length && now !== null ? countAt(clock, now) : null;
+    this.#draw();
     clearTimeout(this.#timer);
-    if (!this.#clock || now === null || !this.isConnected) return;
-    const shown = countAt(this.#clock, now);
-    this.#ring(shown, now);
+    if (!clock || !shown || now === null || !this.isConnected) return;
+    this.#ring(clock, shown, now);
     this.dataset.state = shown.running ? "running" : "standing";
     if (shown.running && !(shown.over && !shown.pause)) {
       this.#timer = setTimeout(() => this.update(), untilNext(leftOf(shown)));
     }
   }
 
-  /** Ring where the end of a level or break has come, or the last minute before it; not for what somebody did. @param {Shown} shown @param {number} now */
-  #ring(shown, now) {
-    const { left, place, pause } = shown;
+  /** Draw what is another: most seconds that is the time alone, which is to be late nowhere. */
+  #draw() {
+    const around = this.#markup("").text;
+    const time = this.querySelector(".clock-left")?.firstChild;
+    if (time && around === this.#around) time.nodeValue = this.#left;
+    else super.update();
+    this.#around = around;
+  }
+
+  /** Ring for what time has brought, not for what somebody did. @param {Clock} clock @param {Shown} shown @param {number} now */
+  #ring(clock, shown, now) {
     const before = this.#before;
-    this.#before = { clock: /** @type {Clock} */ (this.#clock), left, place, pause, at: now };
-    if (!before || before.clock !== this.#clock || now - before.at > LATE) return;
-    const ended = before.place !== place || before.left > 0 && left === 0 ||
-      before.pause > 0 && pause === 0;
-    const last = (pause || left) <= MINUTE && (before.pause || before.left) > MINUTE;
-    if (!ended && !last) return;
-    const kind = ended ? "change" : "minute";
+    this.#before = { clock, shown, at: now };
+    if (before?.clock !== clock || now - before.at > LATE) return;
+    const kind = bellBetween(before.shown, shown);
+    if (!kind) return;
     this.dataset.flash = kind;
-    setTimeout(() => delete this.dataset.flash, 5_000);
+    setTimeout(() => delete this.dataset.flash, FLASH);
     this.emit("bell", kind);
   }
 
   view() {
-    const clock = this.#clock;
-    const now = this.#now;
-    if (!clock || clock.steps.length === 0) return html``;
-    if (now === null) {
-      return html`${this.#title()}<p class="clock-left">–:––</p><p class="clock-state" role="status">${
+    return this.#markup(this.#left);
+  }
+
+  get #left() {
+    return this.#shown ? showLeft(leftOf(this.#shown)) : "–:––";
+  }
+
+  /** @param {string} left */
+  #markup(left) {
+    const [clock, shown] = [this.#clock, this.#shown];
+    if (!clock?.steps.length) return html``;
+    if (!shown) {
+      return html`${this.#title()}<p class="clock-left">${left}</p><p class="clock-state" role="status">${
         say("clock.unknown")
       }</p>`;
     }
-    const shown = countAt(clock, now);
-    const { step, pause, left } = shown;
+    const { step, pause } = shown;
     const inBreak = pause > 0 || Boolean(step.pause);
     const state = stateWords(clock, shown);
     return html`
       ${this.#title()}
       <p class="clock-level">${inBreak ? say("clock.break") : levelWords(clock, step)}</p>
-      <p class="clock-left" role="timer">${showLeft(pause || left)}</p>
+      <p class="clock-left" role="timer" ${this.#left.length > LONG && html`data-long`}>${left}</p>
       ${state && html`<p class="clock-state" data-key="state">${state}</p>`}
       ${!inBreak && step.big && html`<p class="clock-blinds">${blinds(step)}</p>`}
       <ul class="clock-lines">${this.#lines(shown, inBreak).map((line) =>
@@ -118,19 +138,23 @@ export class ClockFace extends View {
   }
 
   /** Return what is said below. @param {Shown} shown @param {boolean} inBreak */
-  #lines({ step, next, entries, toBreak, pause }, inBreak) {
-    const { players = null, chips = null } = this.#about;
+  #lines({ step, next, entries, toBreak, change, pause }, inBreak) {
+    const { players = null, average = null } = this.#about;
     const after = pause > 0 ? step : next;
     return [
       after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
       !inBreak && after?.big && say("clock.fromNextHand"),
-      entries !== null &&
-      say(entries ? "clock.entriesOpen" : "clock.entriesClosed", { left: showLeft(entries) }),
-      toBreak !== null && say("clock.toBreak", { left: showLeft(toBreak) }),
-      next?.colour_up && say("clock.colourUp", { chip: String(next.colour_up), level: next.level }),
-      step.note?.text,
       players && say("clock.players", players),
-      players && chips !== null && players.left > 0 && averageWords(chips / players.left, step),
+      players && average !== null && players.left > 0 &&
+      averageWords(average, step.big || next?.big),
+      entries !== null && entriesWords(/** @type {Clock} */ (this.#clock), entries),
+      toBreak !== null && say("clock.toBreak", { count: minutesOf(toBreak) }),
+      change && say("clock.colourUp", {
+        chip: String(change.step.colour_up),
+        level: change.step.level,
+        count: minutesOf(change.left),
+      }),
+      step.note?.text,
     ].filter((line) => typeof line === "string");
   }
 }
@@ -155,11 +179,27 @@ export const blinds = ({ small, big, ante }) =>
     ante: String(ante ?? 0),
   });
 
-/** @param {number} chips @param {Step} step */
-function averageWords(chips, { big }) {
-  const average = String(Math.round(chips));
-  if (!big) return say("clock.average", { chips: average });
-  return say("clock.averageBlinds", { chips: average, blinds: (chips / big).toFixed(1) });
+/** Say until when entries are open, by the level with which they close. @param {Clock} clock @param {number} left */
+function entriesWords({ steps, entry_until: until }, left) {
+  if (!left) return say("clock.entriesClosed");
+  const last = steps.find(({ ends, pause }) => ends === until && !pause);
+  return last
+    ? say("clock.entriesUntil", { level: last.level, count: minutesOf(left) })
+    : say("clock.entriesOpen", { count: minutesOf(left) });
+}
+
+/** A minute that has begun counts. @param {number} ms */
+const minutesOf = (ms) => Math.ceil(ms / MINUTE);
+
+/** @param {number} average @param {number} [big] */
+function averageWords(average, big) {
+  const chips = String(average);
+  if (!big) return say("clock.average", { chips });
+  const blinds = average / big;
+  return say("clock.averageBlinds", {
+    chips,
+    blinds: blinds < EXACT ? blinds.toFixed(1) : Math.round(blinds),
+  });
 }
 
 customElements.define("clock-face", ClockFace);

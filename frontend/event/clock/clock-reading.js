@@ -13,13 +13,18 @@ export function clockTitle({ clocks, stages, competitions }, stage) {
 }
 
 /**
- * Return how many still play in a stage that all entrants play, of those entered; null where others fill it.
+ * Return what stands beside the clock of a stage: how many still play of those entered, and the chips they have on average,
+ * each as far as it is known. The room of a freeze-out knows both.
  * @param {Event} event
  * @param {string} stage
+ * @returns {{players: {left: number, entered: number} | null, average: number | null}}
  */
-export function playersOf({ stages, entrants }, stage) {
-  const { competition, after, standings = [] } = stages[stage];
-  if (after) return null;
+export function besideClock({ stages, entrants }, stage) {
+  const { competition, after, room, standings = [] } = stages[stage];
+  if (room) {
+    return { players: { left: room.playing, entered: room.entered }, average: room.average };
+  }
+  if (after) return { players: null, average: null };
   const out = new Set(
     standings.filter(({ chance }) => chance === "out").map((each) => each.entrant),
   );
@@ -27,5 +32,6 @@ export function playersOf({ stages, entrants }, stage) {
     entrants[each].competition === competition && entrants[each].standing !== "waiting"
   );
   const left = entered.filter((each) => entrants[each].standing === "in" && !out.has(each));
-  return entered.length > 0 ? { left: left.length, entered: entered.length } : null;
+  const players = entered.length > 0 ? { left: left.length, entered: entered.length } : null;
+  return { players, average: null };
 }

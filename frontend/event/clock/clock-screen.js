@@ -12,7 +12,7 @@ import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
 import { Bell } from "../../page/bell.js";
 import { clockFace } from "./clock-face.js";
-import { clockTitle, playersOf } from "./clock-reading.js";
+import { besideClock, clockTitle } from "./clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 
 export class ClockScreen extends View {
@@ -85,7 +85,7 @@ export class ClockScreen extends View {
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
     const stage = this.#stage;
     const title = clockTitle(event, stage);
-    this.#face.show(event.clocks[stage], { title, players: playersOf(event, stage) });
+    this.#face.show(event.clocks[stage], { title, ...besideClock(event, stage) });
     document.title = say("clock.title", { title: event.occasion.title });
   }
 

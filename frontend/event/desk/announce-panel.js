@@ -3,8 +3,8 @@
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say, showNames, showTime } from "../../words/say.js";
-import { labelOf, sayRound } from "../reading.js";
-import { COMING, groupsOf } from "../public/reading-now.js";
+import { labelOf, sayRound, tableOf } from "../reading.js";
+import { COMING, groupsOf, PLAYED } from "../public/reading-now.js";
 import { DeskPart } from "./shared/desk-part.js";
 
 /** A break ends at a full five minutes, a quarter of an hour from now or a little later. */
@@ -21,6 +21,7 @@ export class AnnouncePanel extends DeskPart {
     listen(this, {
       usual: ({ dataset }) => this.#fill(dataset.said ?? ""),
       down: ({ dataset: { id = "" } }) => this.#takeDown(id),
+      all: ({ dataset }) => this.#mean(Number(dataset.at)),
     }, signal);
     this.addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.name !== "table") return;
@@ -40,6 +41,23 @@ export class AnnouncePanel extends DeskPart {
     field.value = said;
     this.unsaved = true;
     field.focus();
+  }
+
+  /** The rounds that are played or come, each with its tables; nothing to choose where all are one's. */
+  get #rounds() {
+    const rounds = groupsOf(this.event, [...PLAYED, ...COMING]).map((
+      { stage, round, matches },
+    ) => ({
+      named: sayRound(this.event, stage, round),
+      tables: new Set(matches.map(tableOf).filter((each) => each !== null)),
+    }));
+    return rounds.filter(({ tables }) => tables.size > 1 && tables.size < this.event.tables.length);
+  }
+
+  /** Mean all tables of a round. @param {number} at */
+  #mean(at) {
+    this.#tables = this.#rounds[at]?.tables ?? this.#tables;
+    this.update();
   }
 
   async #announce() {
@@ -85,12 +103,21 @@ export class AnnouncePanel extends DeskPart {
             html`<button type="button" class="chip" data-do="usual" data-said="${said}">${said}</button>`
           )}</div>
         ${tables.length > 0 && html`
-          <fieldset class="chips"><legend>${say("desk.announce.tables")}</legend>${tables.map((
-            { table },
-          ) =>
-            html`<label class="chip"><input type="checkbox" name="table" value="${table}">${
-              labelOf(this.event, table)
-            }</label>`
+          <fieldset class="chips"><legend>${say("desk.announce.tables")}</legend>${this.#rounds.map(
+            (
+              { named },
+              at,
+            ) =>
+              html`
+                <button type="button" class="chip" data-do="all" data-at="${at}"
+                  dir="auto">${named}</button>
+              `,
+          )}${tables.map(({ table }) =>
+            html`
+              <label
+                class="chip"><input type="checkbox" name="table" value="${table}" ${this.#tables
+                  .has(table) && html`checked`}>${labelOf(this.event, table)}</label>
+            `
           )}</fieldset>
         `}
         ${this.refusal()}

@@ -6,12 +6,14 @@ import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
 import { DeskPart } from "./shared/desk-part.js";
 
-/** @typedef {{name: string, page: string, blank: boolean, message: string}} Screen */
+/** @typedef {{name: string, page: string, blank: boolean, message: string, silence: number}} Screen */
 
 /** The pages in the order of the board itself. */
 const PAGES = ["announcements", "clock", "tables", "draw", "next", "standings"];
 /** Milliseconds: a screen that was switched on is there by the time that one looks. */
 const LOOK_EVERY = 2_000;
+/** Seconds: a screen says every ten that it is there, and one time may be late. */
+const LONG_SILENCE = 25;
 /** What stands for all of them. */
 const ALL = "";
 
@@ -89,11 +91,12 @@ function common(screens) {
     page: screens.every((each) => each.page === page) ? page : "–",
     blank: screens.every(({ blank }) => blank),
     message: screens.find(({ message }) => message)?.message ?? "",
+    silence: 0,
   };
 }
 
 /** @param {string} name @param {Omit<Screen, "name">} screen */
-function screenView(name, { page, blank, message }) {
+function screenView(name, { page, blank, message, silence }) {
   const screen = name ? say("board.screen", { name }) : say("desk.screens.all");
   const button = (/** @type {string} */ act) =>
     html`
@@ -105,6 +108,10 @@ function screenView(name, { page, blank, message }) {
   return html`
     <section class="stack" data-key="screen-${name}">
       <h3>${screen}</h3>
+      ${silence > LONG_SILENCE &&
+        html`<p class="remark" data-key="silent">${
+          say("desk.screens.silent", { seconds: silence })
+        }</p>`}
       <label class="field"><span>${say("desk.screens.shows", { screen })}</span>
         <select data-screen="${name}">${page === "–" &&
           html`<option selected value="–">–</option>`}${["", ...PAGES].map((each) =>

@@ -2,7 +2,7 @@
 
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
-import { playersOf } from "../clock/clock-reading.js";
+import { besideClock } from "../clock/clock-reading.js";
 import { freezeoutOf } from "../known-events.js";
 
 export class ClockHere extends HTMLElement {
@@ -23,13 +23,7 @@ export class ClockHere extends HTMLElement {
   /** @param {import("../types.js").Event} event */
   show(event) {
     const stage = freezeoutOf(event);
-    if (stage) {
-      const { room } = event.stages[stage];
-      this.#face.show(event.clocks[stage], {
-        players: playersOf(event, stage),
-        chips: room?.chips ?? null,
-      });
-    }
+    if (stage) this.#face.show(event.clocks[stage], besideClock(event, stage));
   }
 }
 

@@ -104,6 +104,7 @@ WORK = [
     ("GET", "/events/{event}/standings"),
     ("GET", "/events/{event}/live"),
     ("GET", "/events/{event}/screens/KT7/live"),
+    ("PUT", "/events/{event}/screens/KT7"),
     ("GET", "/events/{event}/event.xlsx"),
     ("GET", "/events/{event}/results.csv"),
     ("GET", "/events/{event}/results.xlsx"),

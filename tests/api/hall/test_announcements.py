@@ -40,6 +40,8 @@ def test_announcement_is_at_the_tables_meant_until_it_is_taken_down(
         {"text": "Please come to the desk", "tables": [two]},
     ]
     assert at(client, one)[1] == ["Break until 20:30"]
+    [three] = director.open_hall("3")
+    assert at(client, three)[1] == ["Break until 20:30"], "who comes into the hall meanwhile is meant too"
     version, told = at(client, two)
     assert (told, version > before) == (["Break until 20:30", "Please come to the desk"], True)
     director.act("taken_down", announcement=to_all)

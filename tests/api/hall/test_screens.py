@@ -62,6 +62,20 @@ def test_screens_are_listed_while_they_are_open(director: Director) -> None:
     assert listed(director) == []
 
 
+def test_screen_that_says_nothing_any_more_is_told_from_those_that_are_there(director: Director) -> None:
+    now = 100.0
+    screens.register(director.client.application, lambda: now)
+    with screen(director, "K7") as first, screen(director, "B2") as second:
+        first.told()
+        second.told()
+        now = 140.0
+        assert director.client.put(f"{director.event}/screens/K7").status_code == 204
+        assert director.client.put(f"{director.event}/screens/ZZ9").status_code == 204
+        now = 145.0
+        shown = director.send("GET", f"{director.event}/screens").json or {}
+    assert {each["name"]: each["silence"] for each in shown["screens"]} == {"B2": 45, "K7": 5}
+
+
 def test_page_is_pinned_to_one_or_to_all(director: Director) -> None:
     with screen(director, "K7") as first, screen(director, "B2") as second:
         assert first.told() == {"page": "", "blank": False, "message": "", "reloads": 0}
@@ -94,8 +108,9 @@ def test_what_no_screen_shows_is_refused(director: Director, said: dict[str, Any
 
 
 def test_screen_needs_a_short_name_and_an_event(director: Director) -> None:
-    for path in (f"{director.event}/screens/no-name/live", "/api/v1/events/ZZZZZZZ/screens/K7/live"):
-        assert director.client.get(path).status_code == 404
+    for path in (f"{director.event}/screens/no-name", "/api/v1/events/ZZZZZZZ/screens/K7"):
+        assert director.client.get(f"{path}/live").status_code == 404
+        assert director.client.put(path).status_code == 404
 
 
 def test_whoever_has_no_key_of_the_desk_directs_no_screen(director: Director) -> None:

@@ -68,6 +68,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/events/import"),
         ("post", "/tables/{code}/calls"),
         ("delete", "/tables/{code}/calls/{call_id}"),
+        ("put", "/events/{code}/screens/{name}"),
     }
     keyed_reads = {
         ("get", "/tables/{code}/export"),

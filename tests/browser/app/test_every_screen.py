@@ -754,6 +754,32 @@ def unknown_event(visitor: Visitor) -> None:
 
 
 @screen
+def clock_of_an_event(visitor: Visitor) -> None:
+    hall = drawn_hall(visitor.base_url)
+    for title in ("Preliminaries", "Final"):
+        if title == "Final":
+            hall.stage(title, "Rummy")
+        [stage] = hall.ids(title)
+        steps = [
+            {"ends": 40, "small": 5, "big": 10},
+            {"ends": 50, "pause": True},
+            {"ends": 90, "small": 10, "big": 20},
+        ]
+        hall.act("clock_schedule", stage=stage, steps=steps, entry_level=1)
+    visitor.page.goto(f"{hall.page}/clock")
+    expect(visitor.page.get_by_role("timer")).to_have_text("40:00")
+    expect(visitor.page.get_by_role("button", name="Turn sound on")).to_be_visible()
+
+
+@screen
+def board_of_an_event(visitor: Visitor) -> None:
+    hall = drawn_hall(visitor.base_url)
+    hall.act("announced", text="Break until 20:30")
+    visitor.page.goto(f"{hall.page}/board")
+    expect(visitor.page.locator("footer")).to_contain_text("in touch")
+
+
+@screen
 def table_at_which_an_event_plays_next(visitor: Visitor) -> None:
     hall = drawn_hall(visitor.base_url)
     visitor.page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")

@@ -102,6 +102,7 @@ def test_board_without_its_server_looks_old_and_comes_back_to_its_page(
     board, old = page.locator(".board"), page.locator(".stale")
     with serving(tmp_path, PORT=str(port)) as server:
         hall = drawn_hall(server.address)
+        hall.act("clock_schedule", stage=hall.ids("Preliminaries")[0], steps=[{"ends": 50}])
         # On this very machine the browser keeps the app, as on HTTPS.
         page.goto(f"{server.address}{hall.page}/board")
         expect(page.locator("footer")).to_contain_text("in touch")
@@ -115,6 +116,10 @@ def test_board_without_its_server_looks_old_and_comes_back_to_its_page(
     page.reload()
     expect(old).to_have_text(OLD, timeout=LONG)
     expect(page.get_by_role("heading")).to_have_text("What comes")
+    page.goto(f"{server.address}{hall.page}/clock")
+    expect(page.locator(".clock-state")).to_contain_text("does not know the time")
+    assert page.locator("clock-face").evaluate("face => getComputedStyle(face).display") == "grid"
+    page.go_back()
     with serving(tmp_path, PORT=str(port)):
         expect(old).to_be_empty(timeout=LONG)
         expect(page.locator("footer")).to_contain_text("in touch")

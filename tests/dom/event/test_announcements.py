@@ -39,6 +39,21 @@ def test_usual_ones_are_there_in_words_and_for_the_tables_ticked(desk: Desk, bas
     assert said["tables"] == [hall.tables["Table 2"]]
 
 
+def test_tables_of_a_round_are_meant_by_one_tap(desk: Desk, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    hall.open_tables("Table 3")
+    desk.open(hall.code, hall.key)
+    desk.press("Announce")
+    desk.panel.get_by_role("group", name="For these tables alone; none ticked means all").get_by_role(
+        "button", name="Rummy: Preliminaries"
+    ).click()
+    desk.panel.get_by_label("What everybody is told").fill("Cards, please")
+    desk.panel.get_by_role("button", name="Announce").click()
+    desk.done("Announced: Cards, please")
+    [said] = hall.look()["announcements"]
+    assert said["tables"] == [hall.tables["Table 1"], hall.tables["Table 2"]]
+
+
 def test_phones_of_the_tables_meant_and_the_page_show_it_as_it_comes(page: Page, base_url: str) -> None:
     hall = drawn_hall(base_url)
     hall.start("Table 1")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.halls import Hall, drawn_hall
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
 
@@ -20,13 +21,18 @@ def hall(base_url: str) -> Hall:
     return drawn_hall(base_url)
 
 
-@pytest.fixture
-def board(driver: Driver, hall: Hall, page: Page) -> Iterator[Page]:
-    """Return the page of a board on a device of its own."""
+def watched(driver: Driver, hall: Hall) -> Page:
     shown = cast(Page, driver.new_page())
     shown.base_url = hall.base_url  # type: ignore[attr-defined]
     shown.goto(f"{hall.page}/board")
     expect(shown.locator("footer")).to_contain_text("in touch")
+    return shown
+
+
+@pytest.fixture
+def board(driver: Driver, hall: Hall, page: Page) -> Iterator[Page]:
+    """Return the page of a board on a device of its own."""
+    shown = watched(driver, hall)
     yield shown
     assert shown.complaints == []  # type: ignore[attr-defined]
 
@@ -54,6 +60,7 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     direct(hall, page="draw")
     expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
     expect(board.locator(".band")).to_have_text("Break until 20:30")
+    expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:
@@ -72,6 +79,43 @@ def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall
     expect(board.locator(".rows")).to_have_count(0)
     desk.press(f"Show again: {screen}")
     expect(board.get_by_role("heading")).to_have_text("What comes")
+
+
+def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out(
+    driver: Driver, base_url: str
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    names = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi")
+    hall.compete("Poker", names, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 4})
+    hall.draw("Room", {"Table 1": names[:3], "Table 2": names[3:]}, start=None)
+    board = watched(driver, hall)
+    rows = board.locator(".rows li")
+    [room] = hall.ids("Room")
+    hall.act("clock_level", stage=room, level=9)
+    direct(hall, page="draw")
+    expect(board.get_by_role("heading")).to_have_text("Where do I sit? Poker: Room")
+    expect(rows.first).to_have_text("Anu Table 1, seat 1")
+    direct(hall, page="clock")
+    lines = board.locator(".clock-lines")
+    expect(lines).to_contain_text("6 of 6 players left")
+    expect(lines).to_contain_text("Average stack 3000 (2.0 big blinds)")
+    for name in ("Elias", "Femi"):
+        hall.act("busted", stage=room, busted=[{"entrant": hall.ids(name)[0]}])
+    expect(lines).to_contain_text("4 of 6 players left")
+    expect(lines).to_contain_text("Average stack 4500 (3.0 big blinds)")
+    proposed = call(base_url, "POST", f"/events/{hall.code}/proposals", {"stage": room}, hall.key)
+    hall.act(**proposed["act"])
+    direct(hall, page="tables")
+    expect(rows).to_have_text(["Table 1 4 players", "Table 2 is broken up: its players have new seats"])
+    expect(rows.last).to_have_attribute("data-fresh", "")
+    direct(hall, page="draw")
+    expect(board.get_by_role("heading")).to_have_text("New seats: Poker: Room")
+    expect(rows.last).to_contain_text("Devi Table 1, seat")
+    expect(rows.last).to_have_attribute("data-fresh", "")
+    direct(hall, page="standings")
+    expect(rows).to_have_text(["5 Femi", "6 Elias"])
 
 
 def test_board_of_an_event_that_is_over_or_unknown_says_so(page: Page, base_url: str) -> None:

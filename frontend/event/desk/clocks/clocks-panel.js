@@ -3,7 +3,7 @@
 import { clockFace } from "../../clock/clock-face.js";
 import { countAt } from "../../clock/clock-count.js";
 import { blinds } from "../../clock/clock-face.js";
-import { clockTitle } from "../../clock/clock-reading.js";
+import { besideClock, clockTitle } from "../../clock/clock-reading.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { clockPath } from "../../../page/router.js";
@@ -68,7 +68,7 @@ export class ClocksPanel extends DeskPart {
       const face = this.#faces.get(stage) ?? clockFace(this.#time);
       this.#faces.set(stage, face);
       if (face.parentElement !== slot) slot.replaceChildren(face);
-      face.show(clocks[stage]);
+      face.show(clocks[stage], besideClock(this.event, stage));
     }
   }
 
