@@ -111,7 +111,7 @@ def append(session: Session, chain: Chain, key: str, change: Change) -> Row:
     stated = {name: None if row[name] is None else texts[name] for name in _STATED}
     plain = {name: row[name] for name in _PLAIN}
     values = {"kind": chain.kind, "subject": chain.subject, **plain, **stated, "hash": seal}
-    session.execute(_INSERT, values)
+    session.write(_INSERT, values)
     return {**row, "hash": seal}
 
 
