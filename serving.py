@@ -24,16 +24,21 @@ def serve_app() -> Flask:
     except CannotOpen as reason:
         print(reason, file=sys.stderr)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
-    gc.collect()
-    # The garbage collection need not look at the server's own parts again.
-    gc.freeze()
-    # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
-    gc.set_threshold(10_000, 20, 100)
+    look_for_garbage_seldom()
     records.load_ahead()
     searching.load_ahead()
     Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     _say_where(app)
     return app
+
+
+def look_for_garbage_seldom() -> None:
+    """Set the garbage collection for a server whose parts have been made."""
+    gc.collect()
+    # It need not look at the server's own parts again.
+    gc.freeze()
+    # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
+    gc.set_threshold(10_000, 20, 100)
 
 
 def _say_where(app: Flask) -> None:

@@ -24,6 +24,7 @@ from sqlalchemy import Engine, make_url, text
 from application import create_app
 from bench.live import version_of, worker_of
 from models.store.sqlite import SqliteFile
+from serving import look_for_garbage_seldom
 from tests.browser.tables import open_table
 from tests.server import Server, serving
 
@@ -38,6 +39,7 @@ CHANGE, SHEET = "the change, as a phone asks", "the whole sheet"
 def serving_app() -> Callable[..., Iterable[bytes]]:
     """Return one application that has Kanakku and, under ``/peer``, the two routes."""
     kanakku, peer = create_app({"WORK_PER_ADDRESS": 10**9}), peer_app()
+    look_for_garbage_seldom()
 
     def choose(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         return (peer if environ["PATH_INFO"].startswith("/peer") else kanakku)(environ, start_response)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rules.canonical import filled
 from rules.sentences import ENGLISH, say
 
 
@@ -32,7 +31,9 @@ class Statement:
     def as_json(self) -> dict[str, Any]:
         """Return ``{code, params, text}`` and, where there is one, ``rule``."""
         said = {"code": self.code, "params": dict(self.params), "text": self.text}
-        return said | filled(rule=self.rule)
+        if self.rule:
+            said["rule"] = self.rule
+        return said
 
 
 class RuleViolation(Exception):

@@ -125,10 +125,9 @@ def _changed(code: str, sheet: SheetBytes) -> bytes:
     if held is None:
         return b""
     source = database()
-    with source.reading() as session:
-        view = table_view(session, code)
+    view = table_view(source, code)
     keep_view(source, view)
-    if view.sheet is None or view.sheet.head != sheet.head:
+    if view.sheet is None or view.sheet.fields != sheet.fields:
         return b""
     return change_since(source, held, view, links_of(view.code))
 

@@ -70,8 +70,8 @@ def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimet
 
 
 def _file(sheet: SheetBytes, written: bytes, extension: str, mimetype: str) -> Response:
-    head = json.loads(sheet.head)
-    name = f"kanakku-{head['table']}-{head['game']['started_at'][:10]}.{extension}"
+    table, game = json.loads(sheet.fields["table"]), json.loads(sheet.fields["game"])
+    name = f"kanakku-{table}-{game['started_at'][:10]}.{extension}"
     response = answer(written, sheet.version, mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

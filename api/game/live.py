@@ -102,8 +102,7 @@ def _newest(source: Database, code: str, told: int) -> int:
     """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
     if told and kept_view(source, code, told) is not None:
         return told
-    with source.reading() as session:
-        view = table_view(session, code)
+    view = table_view(source, code)
     keep_view(source, view)
     return view.version
 

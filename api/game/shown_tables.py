@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from api.wire.context import PREFIX, public_url, table_page
 from models.event.table_view import TableView
+from rules.canonical import written
 
 Links = dict[str, str]
 
 
 def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
     """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
-    known = json.dumps(around_sheet(view, links), ensure_ascii=False, separators=(",", ":")).encode()
+    known = written(around_sheet(view, links))
     return known[:-1] + b',"game":', view.sheet.body if view.sheet else b"null", b"}"
 
 

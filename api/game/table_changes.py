@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
 from api.game.shown_tables import Links, around_sheet
-from api.wire.problems import pointer
 from models.event.table_view import TableView, kept_view
 from models.store.cache import Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database
-from rules.canonical import canonical, digest, digest_of_text
+from rules.canonical import canonical, digest_of_text, written
 
 # A value that stands in a patch as it is written already.
 Written = bytes
@@ -65,39 +65,52 @@ def change(before: TableView, after: TableView, links: Links) -> bytes | None:
     old, new = before.sheet, after.sheet
     if old is None or new is None:
         return None
-    heads = json.loads(old.head), json.loads(new.head)
-    if heads[0]["game"]["id"] != heads[1]["game"]["id"]:
+    if old.fields["game"] != new.fields["game"] and _game(old) != _game(new):
         return None
+    around = around_sheet(after, links)
     operations = [
-        *_fields("", around_sheet(before, links), around_sheet(after, links)),
-        *_fields("/game", *heads),
+        *_fields("", around_sheet(before, links), around, written),
+        *_fields("/game", old.fields, new.fields, bytes),
         *_rows("/game/deals", old.deals, new.deals),
         *_rows("/game/rulings", old.rulings, new.rulings),
     ]
-    known = {
-        "from": before.version,
-        "version": after.version,
-        "digest": _digest(around_sheet(after, links), heads[1], new),
-    }
-    said = json.dumps(known, separators=(",", ":")).encode()[:-1]
-    history = said + b',"patch":[' + b",".join(operations) + b"]}"
+    known = {"from": before.version, "version": after.version, "digest": _digest(around, new)}
+    history = written(known)[:-1] + b',"patch":[' + b",".join(operations) + b"]}"
     return history if len(history) < new.size else None
 
 
-def _digest(around: dict[str, Any], head: dict[str, Any], sheet: SheetBytes) -> str:
-    rest = {**around, "game": {**head, "deals": [], "rulings": []}}
-    return digest_of_text(sheet.digest + digest(rest))
+def _game(sheet: SheetBytes) -> Any:
+    return json.loads(sheet.fields["game"])["id"]
 
 
-def _fields(path: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[bytes]:
+def _digest(around: Mapping[str, Any], sheet: SheetBytes) -> str:
+    game = {name: _canonical(value) for name, value in sheet.fields.items()}
+    rest = {name: canonical(value) for name, value in around.items()}
+    rest["game"] = _joined({**game, "deals": "[]", "rulings": "[]"})
+    return digest_of_text(sheet.digest + digest_of_text(_joined(rest)))
+
+
+def _joined(fields: Mapping[str, str]) -> str:
+    """Return an object of fields that are canonical JSON already as canonical JSON."""
+    return "{" + ",".join(f'"{name}":{fields[name]}' for name in sorted(fields)) + "}"
+
+
+@lru_cache(maxsize=2000)
+def _canonical(value: Written) -> str:
+    """Return what is written as canonical JSON: most of a table is as it was before the last deal."""
+    return canonical(json.loads(value))
+
+
+def _fields(
+    path: str, before: Mapping[str, Any], after: Mapping[str, Any], write: Callable[[Any], Written]
+) -> Iterator[bytes]:
     for name in {**before, **after}:
-        here = path + pointer(name)
         if name not in after:
-            yield _operation("remove", here)
+            yield _operation("remove", f"{path}/{name}")
         elif name not in before:
-            yield _operation("add", here, canonical(after[name]).encode())
+            yield _operation("add", f"{path}/{name}", write(after[name]))
         elif before[name] != after[name]:
-            yield _operation("replace", here, canonical(after[name]).encode())
+            yield _operation("replace", f"{path}/{name}", write(after[name]))
 
 
 def _rows(path: str, before: Sequence[Written], after: Sequence[Written]) -> Iterator[bytes]:
@@ -125,5 +138,5 @@ def _alike(one: Sequence[Written], other: Sequence[Written]) -> int:
 
 
 def _operation(op: str, path: str, value: Written | None = None) -> bytes:
-    said = json.dumps({"op": op, "path": path}, ensure_ascii=False, separators=(",", ":")).encode()
+    said = written({"op": op, "path": path})
     return said if value is None else said[:-1] + b',"value":' + value + b"}"

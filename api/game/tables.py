@@ -38,7 +38,7 @@ from api.wire.problems import under
 from api.wire.sending import in_parts
 from models.event.assignments import start_here
 from models.event.erasing import erase, games_naming
-from models.event.table_view import TableView, newest_view, table_view
+from models.event.table_view import TableView, table_view
 from models.game.book import open_book
 from models.game.evening import evening_of, has_game
 from models.game.signing import renew_key
@@ -158,8 +158,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     hall the table is starts the matches that the event has drawn to it, and no other game.
     """
     new = new_game(body)
-    with database().reading() as session:
-        table_view(session, table_code(code))  # so that the game that may still run is folded already
+    table_view(database(), table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
         game_id, is_new = start_here(session, held_key(), new)
     return sheet_answer(game_id, f"/games/{game_id}" if is_new else None)
@@ -255,7 +254,7 @@ def new_game(body: dict[str, Any]) -> NewGame:
 def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
     with guarding_code(code, lambda: has_key_of(code)):
-        return newest_view(database(), table_code(code))
+        return table_view(database(), table_code(code))
 
 
 def is_game_of(code: str, game_id: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
@@ -90,6 +91,7 @@ def _cannot_be_bought(name: str) -> bool:
     return _address(name) is not None or _is_ours(name) or _LOCAL.fullmatch(name) is not None
 
 
+@lru_cache(maxsize=1000)
 def _address(name: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(name.strip("[]"))
@@ -97,6 +99,7 @@ def _address(name: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
+@lru_cache(maxsize=1000)
 def _name_in(host: str) -> str:
     found = _HOST.fullmatch(host)
     return found[1].lower() if found else ""

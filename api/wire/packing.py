@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gzip
+from functools import lru_cache
 from hashlib import sha256
 
 from flask import Flask, Response, current_app, request
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
 
 from models.store.cache import Cache
 
@@ -30,7 +33,7 @@ def _pack(response: Response) -> Response:
         response.vary.add("Accept-Encoding")
     else:
         response.headers["Vary"] = "Accept-Encoding"
-    if response.status_code != 304 and request.accept_encodings["gzip"]:
+    if response.status_code != 304 and _takes_gzip(request.headers.get("Accept-Encoding", "")):
         body = response.get_data()
         if WORTH_IT <= len(body) <= TOO_MUCH:
             response.set_data(_packed(body))
@@ -40,6 +43,12 @@ def _pack(response: Response) -> Response:
             if tag is not None:
                 response.set_etag(tag, weak=True)
     return response
+
+
+@lru_cache(maxsize=100)
+def _takes_gzip(accepted: str) -> bool:
+    """Tell whether the header allows it; browsers send a handful of them, which take long to be read."""
+    return bool(parse_accept_header(accepted, Accept)["gzip"])
 
 
 def _packed(body: bytes) -> bytes:

@@ -14,9 +14,8 @@ from models.ledger.names import names_of
 from models.store.base import Json
 from models.store.cache import Kept
 from models.store.conflicts import PastSheet, SheetBytes, Unknown
-from models.store.database import Database, database_of
+from models.store.database import Database
 from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
-from models.store.session import Session
 from models.table.book import table_history
 from models.table.view import call_view, keeper_view
 
@@ -116,48 +115,39 @@ def keep_view(database: Database, view: TableView) -> None:
         database.cache(_TABLE_VIEWS).put(view.code, versions.and_also(view))
 
 
-def newest_view(database: Database, code: str) -> TableView:
-    """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
-    found = database.glance.first(_VERSION, {"code": code})
-    view = None if found is None else kept_view(database, code, found[0])
-    if view is not None:
-        return view
-    with database.reading() as session:
-        return table_view(session, code)
-
-
-def table_view(session: Session, code: str) -> TableView:
+def table_view(database: Database, code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown. Only versions are read where it is kept."""
-    rows = session.execute(_TABLE, {"code": code}).all()
+    rows = database.glance.all(_TABLE, {"code": code})
     if not rows:
         raise Unknown("not_found.table")
-    row = rows[0]
-    view = kept_view(database_of(session), code, row.version)
+    version, seq, game, game_version, *_ = rows[0]
+    view = kept_view(database, code, version)
     if view is None:
-        halls = {each.event: each.event_version for each in rows if each.event is not None}
-        history = table_history(session, code, row.seq)
-        here = in_halls(session, history, halls.items())
-        coming, elsewhere = next_here(session, here)
-        names = names_of(session, code) if history.keeper else {}
-        sheet = sheet_at(session, row.game_id, row.game_version) if row.game_id else None
+        halls = {event: event_version for *_, event, event_version in rows if event is not None}
+        with database.reading() as session:
+            history = table_history(session, code, seq)
+            here = in_halls(session, history, halls.items())
+            coming, elsewhere = next_here(session, here)
+            names = names_of(session, code) if history.keeper else {}
+            sheet = sheet_at(session, game, game_version) if game else None
         view = TableView(
             code,
             history.name,
             history.names_in_preview,
-            row.version,
+            version,
             keeper_view(history, names),
-            here.event(row.game_id),
+            here.event(game),
             coming,
             elsewhere,
-            here.stopped(row.game_id),
+            here.stopped(game),
             here.announcements(),
             here.room(),
             call_view(history, history.call),
             sheet,
         )
         read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}
-        if read == {code: row.seq, **halls} and (sheet is None or sheet.version == row.game_version):
-            keep_view(database_of(session), view)
+        if read == {code: seq, **halls} and (sheet is None or sheet.version == game_version):
+            keep_view(database, view)
     return view
 
 
@@ -179,4 +169,3 @@ _TABLE = (
     )
     .where(TABLES.c.code == bindparam("code"))
 )
-_VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))

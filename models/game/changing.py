@@ -49,7 +49,7 @@ def change_game(
     _check_room(session, book, change)
     history = then(book.history, append(session, book.history.chain, key, change))
     changed = Book(history, book.names if names is None else names, after)
-    session.execute(_SET_VERSION, {"game_id": book.id, "now": history.version})
+    session.write(_SET_VERSION, {"game_id": book.id, "now": history.version})
     touch(session, history.table)
     keep(session, BOOKS, book.id, changed)
     return changed

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from sqlalchemy import select
 
 from models.game.book import Book, open_book
@@ -16,6 +14,7 @@ from models.store.conflicts import SheetBytes
 from models.store.database import Database, database_of
 from models.store.indexes import Game, find_game
 from models.store.session import Session
+from rules.canonical import written
 from rules.game_type import GameType
 from rules.sheet.sheet import summed_up
 
@@ -28,7 +27,7 @@ def size_of_sheet(sheet: SheetBytes | None) -> int:
 
 def size_of_head(sheet: SheetBytes) -> int:
     """Return how many bytes a sheet takes in memory whose rows another holds as well."""
-    return size_of_sheet(None) + len(sheet.head) + 8 * (len(sheet.deals) + len(sheet.rulings))
+    return size_of_sheet(None) + sheet.size_of_fields + 8 * (len(sheet.deals) + len(sheet.rulings))
 
 
 # Bytes.
@@ -76,9 +75,9 @@ def write_sheet(book: Book, log: Log, before: SheetBytes | None = None) -> Sheet
 
     `before` is another sheet of the game, whose rows are taken over where they stand on this one.
     """
-    known = sheet_head(book.history, log, summed_up(log.game, log.state))
-    head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
-    return SheetBytes(book.version, head, *_rows(log, before), log.shown.hexdigest())
+    head = sheet_head(book.history, log, summed_up(log.game, log.state))
+    fields = {name: written(value) for name, value in head.items()}
+    return SheetBytes(book.version, fields, *_rows(log, before), log.shown.hexdigest())
 
 
 def _rows(log: Log, before: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...], int]:

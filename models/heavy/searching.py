@@ -62,14 +62,13 @@ def answering_others(game: GameType, state: State) -> Iterator[Callable[[Entry],
     Its long searches are made then, one entry after the other, for all of a long game would not be kept.
     `state` is any of the game. No transaction may be open.
     """
-    # Without its rows, which a search does not need: they would be carried to the worker each time.
-    start = replace(state, rows=Rows(), sums=Sums(state.sums.points))
     with taking_turns() as turn:
 
         def before(entry: Entry) -> None:
             if game.long_searches:
                 turn.leave()
-                search_deals(game, start, (entry,))
+                # Without its rows, which no search needs: they would be carried to the worker each time.
+                search_deals(game, replace(state, rows=Rows(), sums=Sums(state.sums.points)), (entry,))
             turn.pass_on()
 
         yield before

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, cast
 
 from sqlalchemy import String, Table, Text, bindparam, func, insert, select
@@ -72,9 +73,11 @@ class ChainHistory:
 
     def copy(self) -> Self:
         """Return the same, to which rows can be added."""
-        held = vars(self).items()
-        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
-        return replace(self, **own)
+        longer = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | set):
+                setattr(longer, name, value.copy())
+        return longer
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,7 @@ def append(session: Session, chain: Chain, key: str, change: Change) -> Row:
     stated = {name: None if row[name] is None else texts[name] for name in _STATED}
     plain = {name: row[name] for name in _PLAIN}
     values = {"kind": chain.kind, "subject": chain.subject, **plain, **stated, "hash": seal}
-    session.execute(_INSERT, values)
+    session.write(_INSERT, values)
     return {**row, "hash": seal}
 
 

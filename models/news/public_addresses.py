@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import socket
+import time
 from concurrent.futures import Future
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from threading import Thread
 from typing import NamedTuple
@@ -118,7 +120,13 @@ def is_public(number: str) -> bool:
 
 
 def lan_address() -> str:
-    """Return this machine's address on the local network; nothing is sent to find it."""
+    """Return this machine's address on the local network, looked for once a second at most."""
+    return _lan_address(int(time.monotonic()))
+
+
+@lru_cache(maxsize=1)
+def _lan_address(second: int) -> str:
+    """Return the address as it is in that `second`; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,12 +16,12 @@ _DEALS, _RULINGS = b',"deals":[', b'],"rulings":['
 class SheetBytes:
     """Hold a sheet as it is sent, with its version.
 
-    `head` is the JSON of all but its rows; the `deals` and `rulings` are each as it is written, and have
+    `fields` are all but its rows, each as it is written, and so are the `deals` and `rulings`, which have
     `rows_size` bytes together. `digest` is the SHA-256 of the SHA-256 of every row, in the order of the log.
     """
 
     version: int
-    head: bytes
+    fields: Mapping[str, bytes]
     deals: tuple[bytes, ...]
     rulings: tuple[bytes, ...]
     rows_size: int
@@ -32,14 +33,20 @@ class SheetBytes:
         return self._joined()
 
     def _joined(self) -> bytes:
+        head = b",".join(b'"%s":%s' % (name.encode(), value) for name, value in self.fields.items())
         deals, rulings = b",".join(self.deals), b",".join(self.rulings)
-        return b"".join((self.head[:-1], _DEALS, deals, _RULINGS, rulings, b"]}"))
+        return b"".join((b"{", head, _DEALS, deals, _RULINGS, rulings, b"]}"))
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Return how many bytes the whole has, made or not."""
         commas = max(len(self.deals) - 1, 0) + max(len(self.rulings) - 1, 0)
-        return len(self.head) + len(_DEALS) + len(_RULINGS) + 1 + self.rows_size + commas
+        return self.size_of_fields + len(_DEALS) + len(_RULINGS) + 1 + self.rows_size + commas
+
+    @cached_property
+    def size_of_fields(self) -> int:
+        """Return how many bytes all but the rows have, with the braces around them."""
+        return 1 + sum(len(name) + len(value) + 4 for name, value in self.fields.items())
 
 
 class PastSheet(SheetBytes):
@@ -52,7 +59,7 @@ class PastSheet(SheetBytes):
     @classmethod
     def of(cls, sheet: SheetBytes) -> PastSheet:
         """Return `sheet` as one that has become a past one."""
-        return cls(sheet.version, sheet.head, sheet.deals, sheet.rulings, sheet.rows_size, sheet.digest)
+        return cls(sheet.version, sheet.fields, sheet.deals, sheet.rulings, sheet.rows_size, sheet.digest)
 
 
 class Conflict(Refusal):

@@ -79,8 +79,7 @@ class Database:
                 {"of": code, "now": version, "own": info["rows"].get(code)}
                 for code, version in info["touched"].items()
             ]
-            if touched:
-                session.execute(_SET_VERSION, touched)
+            session.write(_SET_VERSION, *touched)
         for kept, values in info["changed"].items():
             for name, value in values.items():
                 self.cache(kept).put(name, value)

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Engine, Executable, ScalarResult, Select
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Dialect,
+    Engine,
+    Executable,
+    Insert,
+    ScalarResult,
+    Select,
+    Update,
+)
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
+
+Row = Sequence[Any]
+# One that a module builds once: it is written out once for each kind of database.
+Built = Select[Any] | Insert | Update
 
 
 class Session:
@@ -38,9 +53,26 @@ class Session:
     ) -> CursorResult[Any]:
         return self.connection().execute(statement, given)
 
-    def first(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Any] | None:
-        """Return the first row, or None where there is none."""
-        return self.execute(statement, given).first()
+    def first(self, statement: Select[Any], given: Mapping[str, Any]) -> Row | None:
+        """Return the first row, or None where there is none; `statement` is built once."""
+        with closing(self._send(statement, given)) as cursor:
+            row: Row | None = cursor.fetchone()
+        return row
+
+    def write(self, statement: Insert | Update, *rows: Mapping[str, Any]) -> None:
+        """Write rows; `statement` is built once."""
+        if len(rows) == 1:
+            self._send(statement, rows[0]).close()
+        elif rows:
+            self.execute(statement, rows)
+
+    def _send(self, statement: Built, given: Mapping[str, Any]) -> Any:
+        connection = self.connection()
+        if not connection.in_transaction():
+            connection.begin()
+        cursor = connection.connection.cursor()
+        _send(cursor, statement, given, connection)
+        return cursor
 
     def scalar(self, statement: Executable, given: Mapping[str, Any] | None = None) -> Any:
         """Return the first value of the first row, or None where there is no row."""
@@ -57,25 +89,45 @@ class Session:
 
 
 class Glance:
-    """Find single rows, each with one statement, which needs no transaction to see one moment.
-
-    They go to the driver as they are: what stands around a statement takes ten times as long as it does.
-    """
+    """Find rows, each time with one statement, which needs no transaction to see one moment."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._written: dict[Select[Any], SQLCompiler] = {}
 
-    def first(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Any] | None:
-        """Return the first row, or None where there is none; `statement` is built once and kept."""
-        written = self._written.get(statement)
-        if written is None:
-            written = self._written[statement] = statement.compile(self._engine)
-        named, order = written.construct_params(dict(given)), written.positiontup
-        try:
-            with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
-                cursor.execute(str(written), named if order is None else [named[name] for name in order])
-                row: Sequence[Any] | None = cursor.fetchone()
-        except self._engine.dialect.loaded_dbapi.Error as error:
-            raise DatabaseError(str(written), None, error) from error
-        return row
+    def first(self, statement: Select[Any], given: Mapping[str, Any]) -> Row | None:
+        """Return the first row, or None where there is none; `statement` is built once."""
+        return next(iter(self.all(statement, given)), None)
+
+    def all(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Row]:
+        """Return all rows; `statement` is built once."""
+        with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+            _send(cursor, statement, given, self._engine)
+            rows: Sequence[Row] = cursor.fetchall()
+        return rows
+
+
+def _send(cursor: Any, statement: Built, given: Mapping[str, Any], of: Engine | Connection) -> None:
+    """Hand a statement to the driver as it is: what stands around one takes ten times as long as it does.
+
+    Who listens to the engine hears of it all the same.
+    """
+    written = _written(statement, of.dialect)
+    text, named, order = str(written), written.construct_params(dict(given)), written.positiontup
+    values = named if order is None else [named[name] for name in order]
+    about = (of, cursor, text, values, None, False)
+    for told in of.dispatch.before_cursor_execute:
+        told(*about)
+    base = of.dialect.loaded_dbapi.Error
+    try:
+        cursor.execute(text, values)
+    except base as error:
+        raise DBAPIError.instance(
+            text, None, error, base, hide_parameters=True, dialect=of.dialect
+        ) from error
+    for told in of.dispatch.after_cursor_execute:
+        told(*about)
+
+
+@lru_cache(maxsize=1000)
+def _written(statement: Built, dialect: Dialect) -> SQLCompiler:
+    return statement.compile(dialect=dialect)

@@ -17,10 +17,10 @@ from models.table.book import TABLE_HISTORIES, table_history
 
 def lock_table(session: Session, code: str) -> None:
     """Let no other transaction write anything of a table or its games until this one ends; raises Unknown."""
-    version = session.execute(_LOCK, {"code": code}).scalar_one_or_none()
-    if version is None:
+    found = session.first(_LOCK, {"code": code})
+    if found is None:
         raise Unknown("not_found.table")
-    session.info["locked"].setdefault(code, version)
+    session.info["locked"].setdefault(code, found[0])
 
 
 def touch(session: Session, code: str) -> None:

@@ -105,8 +105,8 @@ def in_force_for(session: Session, key: HeldKey, game_id: str | None) -> tuple[b
     That is None where the game is not played at the table of the key.
     """
     known = {"digest": key.digest, "code": key.code, "game": game_id, "event": key.event}
-    row = session.execute(_DIRECTS if key.event else _IN_FORCE, known).first()
-    return (False, None) if row is None else (True, row.version)
+    row = session.first(_DIRECTS if key.event else _IN_FORCE, known)
+    return (False, None) if row is None else (True, row[0])
 
 
 _IN_FORCE = (

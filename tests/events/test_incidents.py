@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.event.table_view import TableView, newest_view
+from models.event.table_view import TableView, table_view
 from models.store.database import Database
 from rules.events.contests import outdated
 from tests.events.scenes import Scene, set_again
@@ -87,7 +87,7 @@ def _read_tables(scene: Scene, database: Database) -> list[TableView]:
     A sheet that ends is no news at another table where its match was, so that is left out.
     """
     tables = sorted(code for name, code in scene.names.items() if name in ("t1", "t2", "t3", "t4", "t5"))
-    return [newest_view(database, code)._replace(elsewhere=[]) for code in tables]
+    return [table_view(database, code)._replace(elsewhere=[]) for code in tables]
 
 
 def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Scene) -> None:
