@@ -17,7 +17,7 @@ const SHOWN = 8;
 
 /** What ends while somebody reads it stays open. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
-  const { stage: id, title, over, said, rounds } = stage;
+  const { stage: id, title, over, said, rounds, room } = stage;
   if (rounds.length === 0) {
     return html`
       <p class="stage"
@@ -28,11 +28,18 @@ export function stageView(event, stage, reader) {
     <details class="stage" data-key="${id}"
       ${!over && html`open`}><summary><h3 dir="auto">${title}</h3>${over && html`
         <span dir="auto">${sayOver(event, stage)}</span>
-      `}</summary><p class="soft said">${said.text}</p>${standingsView(
-        event,
-        stage,
-        reader,
-      )}${playedView(event, stage, reader)}</details>
+      `}</summary><p class="soft said">${said.text}</p>${!over && room &&
+        html`<p class="soft">${
+          say("event.inRoom", {
+            playing: room.playing,
+            entered: room.entered,
+            average: room.average,
+          })
+        }</p>`}${standingsView(
+          event,
+          stage,
+          reader,
+        )}${playedView(event, stage, reader)}</details>
   `;
 }
 

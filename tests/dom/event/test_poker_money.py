@@ -104,6 +104,7 @@ def test_the_last_three_share_a_pot_by_one_of_two_deals(desk: Desk, hall: Hall) 
     for name in NAMES[3:]:
         hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids(name)[0]}])
     desk.press("The room")
+    expect(desk.panel).to_contain_text("3 of 8 still in")
     desk.press("Make a deal")
     for name, chips in zip(NAMES, (14_000, 8_000, 1_900), strict=False):
         desk.panel.get_by_label(f"Chips of {name}").fill(str(chips))
