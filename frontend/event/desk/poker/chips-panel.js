@@ -104,14 +104,15 @@ export class ChipsPanel extends DeskPart {
   }
 
   /** @param {import("../../types.js").Room} room */
-  #countForm({ tables }) {
+  #countForm({ tables, unseated }) {
     /** @param {string} name @param {string} label */
     const field = (name, label) =>
       html`
         <label class="field" data-key="${name}"><span dir="auto">${label}</span>
           <input name="${name}" type="number" inputmode="numeric" min="0" required></label>
       `;
-    const players = tables.flatMap(({ seats }) => seats.filter((each) => each !== null));
+    const seated = tables.flatMap(({ seats }) => seats.filter((each) => each !== null));
+    const players = [...seated, ...unseated];
     return html`
       <section class="stack" data-key="count">
         <h3>${say("desk.chips.count")}</h3>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 
@@ -143,6 +143,29 @@ def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
         for place, player in enumerate(order):
             worth[player] += chance * (prizes[place] if place < len(prizes) else 0)
     return worth
+
+
+def change_chips(
+    held: Mapping[str, tuple[int, bool]], goes: int, comes: int, cards: Mapping[str, Sequence[str]]
+) -> dict[str, int]:
+    """How many chips of the next kind each has: changed, raced for, or so as not to be raced out (K-13)."""
+    got = dict.fromkeys(held, 0)
+    odd = 0
+    for name, (chips, _) in held.items():
+        worth = chips * goes
+        while worth >= comes:
+            worth -= comes
+            got[name] += 1
+        odd += worth
+    owners = {card: name for name, dealt in cards.items() for card in dealt}
+    winners: list[str] = []
+    for card in all_cards():
+        if 2 * odd >= comes and card in owners and owners[card] not in winners:
+            winners.append(owners[card])
+            odd -= comes
+    for name, (_, only) in held.items():
+        got[name] += name in winners or (only and got[name] == 0)
+    return got
 
 
 def all_cards() -> list[str]:
