@@ -78,6 +78,7 @@
  * @property {number} entered
  * @property {number} playing
  * @property {number} chips
+ * @property {string[]} unseated who is in and has no seat
  * @property {number} average chips of who is still in
  * @property {{difference: number, said: import("../types.js").Statement}[]} counts
  * @property {{goes: number, comes: number, tables: string[]} | null} colour_up which chips are changed next, and at which tables still

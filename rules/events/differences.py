@@ -8,7 +8,7 @@ from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, through
 from rules.events.draws import faults_of
-from rules.events.payouts import Paid
+from rules.events.payouts import Paid, Sums, sums_of
 from rules.events.poker.chips import compared, in_play
 from rules.events.poker.finish import places
 from rules.events.prizes import payouts
@@ -26,7 +26,8 @@ def differences(
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
     is gone has null on one side. `seats` are where somebody sits in a freeze-out, or his place once he is
     out. `clocks` say how clocks of stages then stand, and by which `schedule` they run where that is another.
-    `chips` are those in play in a freeze-out, and what a new count `says`; `paid` what somebody is paid.
+    `chips` are those in play in a freeze-out, and what a new count `says`; `sums` what the places of a
+    competition pay, `paid` what somebody is paid.
     `breaks` says what the draws that are changed then break and did not before.
     """
     return {
@@ -38,6 +39,7 @@ def differences(
         "through": _through(before, after, results_before, results_after),
         "clocks": _clocks(before, after),
         "chips": _chips(before, after),
+        "sums": _sums(before, after),
         "paid": _paid(before, after, results_before, results_after),
     }
 
@@ -174,6 +176,16 @@ def _chips(before: Event, after: Event) -> list[dict[str, Any]]:
         if was != now or new:
             says = [each.said.as_json() for each in new]
             changed.append({"stage": stage, "before": was, "after": now, "says": says})
+    return changed
+
+
+def _sums(before: Event, after: Event) -> list[dict[str, Any]]:
+    """Return how that comes about which the places of competitions then pay, where it is otherwise."""
+    changed = []
+    for each, stated in after.competitions.items():
+        was, now = before.competitions.get(each), sums_of(stated)
+        if now != (sums_of(was) if was else Sums()):
+            changed.append({"competition": each, "says": [said.as_json() for said in now.says]})
     return changed
 
 

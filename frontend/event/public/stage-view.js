@@ -18,7 +18,7 @@ const SHOWN = 8;
 
 /** What ends while somebody reads it stays open, and so does an evening that is nothing else. @param {Event} event @param {Stage} stage @param {Reader} reader */
 export function stageView(event, stage, reader) {
-  const { stage: id, title, over, said, rounds } = stage;
+  const { stage: id, title, over, said, rounds, room } = stage;
   if (rounds.length === 0) {
     return html`
       <p class="stage"
@@ -30,7 +30,14 @@ export function stageView(event, stage, reader) {
       ${(!over || freezeoutOf(event)) && html`open`}><summary><h3 dir="auto">${title}</h3>${over &&
         html`
           <span dir="auto">${sayOver(event, stage)}</span>
-        `}</summary><p class="soft said">${said.text}</p>${standingsView(
+        `}</summary><p class="soft said">${said.text}</p>${!over && room &&
+        html`<p class="soft">${
+          say("event.inRoom", {
+            playing: room.playing,
+            entered: room.entered,
+            average: room.average,
+          })
+        }</p>`}${standingsView(
           event,
           stage,
           reader,

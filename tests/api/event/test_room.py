@@ -265,6 +265,22 @@ def test_a_chip_race_is_dealt_from_the_lots_and_drawn_again(
     assert refused["code"] == "CHIP_KINDS"
 
 
+def test_the_desk_is_told_of_chips_that_go_now_and_of_a_count_that_differs(room: Room) -> None:
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
+    room.director.act("clock_schedule", stage="s", steps=steps, chips=[5, 25, 100])
+    room.director.act("clock_started", stage="s")
+    assert room.needs() == []
+    room.director.act("clock_level", stage="s", level=2)
+    assert room.needs() == ["colour_up"]
+    for table in room.seen["tables"]:
+        room.director.act("raced", match=table["match"], goes=5, comes=25)
+    assert room.needs() == []
+    room.director.act("counted", stage="s", total=35_900)
+    assert room.needs() == ["chips"]
+    room.director.act("counted", stage="s", total=35_900, taken=True)
+    assert (room.needs(), room.seen["chips"], room.seen["average"]) == ([], 35_900, 2991)
+
+
 def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> None:
     prizes = [{"place": place, "share": share} for place, share in ((1, 62.5), (2, 37.5))]
     terms = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}

@@ -264,8 +264,12 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
     play_everything(hall)
     hall.act("clock_schedule", stage=min(hall.look()["stages"]), steps=[{"ends": 50}])
-    prizes = [{"place": 1, "what": "Cup"}, {"place": 2, "what": "Tea", "sponsor": "Shop"}]
-    hall.compete("Whist", [f"Wim{END}", "Xan"], prizes=prizes)
+    hall.open_tables("Table 9")
+    hall.compete("Poker", ["Yuri", "Zara"], game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout")
+    hall.draw("Room", {"Table 9": ["Yuri", "Zara"]}, start=None)
+    prizes = [{"place": 1, "what": "Cup", "share": 60}, {"place": 2, "what": "Tea", "sponsor": "Shop"}]
+    hall.compete("Whist", [f"Wim{END}", "Xan"], prizes=prizes, pot=150)
     hall.stage("Whist", "Whist", format="knock_out")
     [match] = hall.draw("Whist", {"Table 2": [f"Wim{END}", "Xan"]}, start=None)
     open_page(page, hall.page)
@@ -275,7 +279,8 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     expect(won).not_to_contain_text("Wim")
     first, other = hall.look()["matches"][match]["entrants"]
     hall.act("ruled", match=match, places=[{"entrant": first, "place": 1}, {"entrant": other, "place": 2}])
-    expect(won.locator("li")).to_have_text([f"1 Cup · Wim{END}", "2 Tea Shop · Xan"])
+    expect(won.locator("li")).to_have_text([f"1 Cup 90 · Wim{END}", "2 Tea Shop · Xan"])
+    expect(won.locator("p")).to_have_text(["Place 1: 60 % of 150 is 90.", f"Wim{END}, place 1: 90."])
     open_page(page, hall.page)
     assert page.evaluate("window.broken") is None
     assert_drawn_alike(page, "event-screen")

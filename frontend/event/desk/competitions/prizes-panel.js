@@ -17,6 +17,8 @@ export class PrizesPanel extends DeskPart {
   /** @type {Row[]} */
   #rows;
   #next = 0;
+  /** @type {string[]} */
+  #says = [];
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
   constructor(model, competition) {
@@ -45,6 +47,7 @@ export class PrizesPanel extends DeskPart {
       },
     }, signal);
     onSubmit(this, () => this.#save(), signal);
+    this.addEventListener("change", () => this.#look(), { signal });
   }
 
   view() {
@@ -63,6 +66,7 @@ export class PrizesPanel extends DeskPart {
         ${this.#rows.length < MOST && html`
           <button type="button" data-do="more" data-key="more">${say("desk.prizeMore")}</button>
         `}
+        ${this.#says.map((text) => html`<p class="soft">${text}</p>`)}
         ${this.refusal()}
         <button class="primary" data-key="save" ${this.busy && html`disabled`}>${say(
           "desk.save",
@@ -108,7 +112,8 @@ export class PrizesPanel extends DeskPart {
     if (field instanceof HTMLElement) field.focus();
   }
 
-  async #save() {
+  /** Return the competition with the prizes as they are typed. */
+  #typed() {
     const typed = this.typed();
     const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
     /** @param {string} fact @param {string} name */
@@ -125,13 +130,26 @@ export class PrizesPanel extends DeskPart {
       ...(text(`by-${id}`) && { sponsor: text(`by-${id}`) }),
     }));
     const { opened: _, lots: _l, prizes: _p, pot: _pot, round_to: _r, ...known } = this.#stated;
-    const stated = {
+    return {
       kind: "competition",
       ...known,
       ...(prizes.length > 0 && { prizes }),
       ...number("pot", "pot"),
       ...number("round_to", "round_to"),
     };
+  }
+
+  /** Show how what the prizes pay comes about, or why they cannot be. */
+  async #look() {
+    if (!this.querySelector("form")?.checkValidity()) return;
+    const { changes, refused } = await this.look([this.#typed()]);
+    this.#says = changes;
+    this.failure = refused;
+    this.update();
+  }
+
+  async #save() {
+    const stated = this.#typed();
     if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
   }
 }

@@ -17,6 +17,8 @@ const WAYS = ["total", "tables", "players"];
 export class ChipsPanel extends DeskPart {
   #undo = new DeskUndo(this.model);
   #way = WAYS[0];
+  /** @type {string[]} what the count that is typed would say */
+  #says = [];
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
@@ -30,6 +32,7 @@ export class ChipsPanel extends DeskPart {
     listen(this, {
       way: ({ dataset: { way = "" } }) => {
         this.#way = way;
+        this.#says = [];
         this.update();
       },
       race: ({ dataset: { match = "" } }) => this.#race(match),
@@ -38,6 +41,7 @@ export class ChipsPanel extends DeskPart {
       event.preventDefault();
       this.#count(/** @type {HTMLFormElement} */ (event.target));
     }, { signal });
+    this.addEventListener("change", () => this.#look(), { signal });
   }
 
   update() {
@@ -51,10 +55,27 @@ export class ChipsPanel extends DeskPart {
     return this.event.stages[this.stage]?.room;
   }
 
+  /** Say by how much what is typed differs, once all of it is. */
+  async #look() {
+    const form = this.querySelector("form");
+    if (!form?.checkValidity()) return;
+    const { changes, refused } = await this.look([this.#stated(form)]);
+    this.#says = refused ? [refused] : changes;
+    this.update();
+  }
+
+  /** @param {HTMLFormElement} form */
+  #stated(form) {
+    return { kind: "counted", stage: this.stage, ...this.#counted(new FormData(form)) };
+  }
+
   /** @param {HTMLFormElement} form */
   async #count(form) {
-    const stated = { kind: "counted", stage: this.stage, ...this.#counted(new FormData(form)) };
-    if (await this.act([stated], sayAct(this.event, this.desk, stated))) form.reset();
+    const stated = this.#stated(form);
+    if (!await this.act([stated], sayAct(this.event, this.desk, stated))) return;
+    form.reset();
+    this.#says = [];
+    this.update();
   }
 
   /** @param {FormData} typed @returns {Record<string, unknown>} */
@@ -104,14 +125,15 @@ export class ChipsPanel extends DeskPart {
   }
 
   /** @param {import("../../types.js").Room} room */
-  #countForm({ tables }) {
+  #countForm({ tables, unseated }) {
     /** @param {string} name @param {string} label */
     const field = (name, label) =>
       html`
         <label class="field" data-key="${name}"><span dir="auto">${label}</span>
           <input name="${name}" type="number" inputmode="numeric" min="0" required></label>
       `;
-    const players = tables.flatMap(({ seats }) => seats.filter((each) => each !== null));
+    const seated = tables.flatMap(({ seats }) => seats.filter((each) => each !== null));
+    const players = [...seated, ...unseated];
     return html`
       <section class="stack" data-key="count">
         <h3>${say("desk.chips.count")}</h3>
@@ -127,7 +149,8 @@ export class ChipsPanel extends DeskPart {
             tables.map(({ match, number }) => field(match, say("desk.chips.table", { number })))}
           ${this.#way === "players" &&
             players.map((each) => field(each, entrantName(this.event, each)))}
-          <button ${this.busy && html`disabled`}>${say("desk.room.count")}</button>
+          ${this.#says.map((text) => html`<p class="soft">${text}</p>`)}
+          <button>${say("desk.room.count")}</button>
         </form>
       </section>
     `;

@@ -43,7 +43,8 @@ export class DealPanel extends DeskPart {
 
   /** Who is still in, as they sit. */
   get #players() {
-    return this.#room?.tables.flatMap(({ seats }) => seats.filter((each) => each !== null)) ?? [];
+    const { tables = [], unseated = [] } = this.#room ?? {};
+    return [...tables.flatMap(({ seats }) => seats.filter((each) => each !== null)), ...unseated];
   }
 
   /** The chips of everybody by the last count, where that was of just these players. @returns {Record<string, number>} */

@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
+import { sayDifferences } from "./desk-sentences.js";
 import { askToLose } from "./leave-question.js";
 import { mayDo, mayOpen } from "./rights.js";
 
@@ -112,6 +113,16 @@ export class DeskPart extends View {
     const done = await this.#try(() => this.model.actAll(several, said, reason));
     if (done) this.emit("acted");
     return done;
+  }
+
+  /** Return line by line what acts would change, or why they are refused; meanwhile anything can be pressed. @param {import("./desk-types.js").Stated[]} acts */
+  async look(acts) {
+    try {
+      const changes = sayDifferences(this.event, await this.model.preview(acts));
+      return { changes, refused: "" };
+    } catch (error) {
+      return { changes: [], refused: this.model.sayRefusal(error) };
+    }
   }
 
   /** @param {() => Promise<unknown>} work */

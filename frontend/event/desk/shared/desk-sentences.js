@@ -193,7 +193,7 @@ export function sayHand({ hands }, by) {
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
 export function sayDifferences(
   event,
-  { breaks, entrants, tables, pairings, seats, through, clocks, chips, paid },
+  { breaks, entrants, tables, pairings, seats, through, clocks, chips, sums, paid },
 ) {
   return [
     ...breaks.map(({ text }) => say("desk.breaks", { text })),
@@ -214,6 +214,7 @@ export function sayDifferences(
       ...says.map(({ text }) => text),
       ...before !== after ? [say("desk.chips.changed", { before, after })] : [],
     ]),
+    ...sums.flatMap(({ says }) => says.map(({ text }) => text)),
     ...paid.map(({ entrant, before, after }) =>
       after
         ? say("desk.paid.now", { text: after.text })

@@ -157,6 +157,7 @@
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
  * @property {{stage: string, before: number, after: number, says: import("../../../types.js").Statement[]}[]} chips in play in a freeze-out
+ * @property {{competition: string, says: import("../../../types.js").Statement[]}[]} sums what the places then pay
  * @property {{entrant: string, before: import("../../../types.js").Statement | null, after: import("../../../types.js").Statement | null}[]} paid
  *
  * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits

@@ -4,7 +4,6 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
-import { sayDifferences } from "./desk-sentences.js";
 
 /** @typedef {import("./desk-types.js").Stated} Stated */
 /**
@@ -52,13 +51,7 @@ export class OfferList extends DeskPart {
     if (this.#asking) return;
     this.#asking = true;
     for (let next = this.#unseen; next?.stated && this.isConnected; next = this.#unseen) {
-      const key = this.#key(next);
-      try {
-        const changes = sayDifferences(this.event, await this.model.preview([next.stated]));
-        this.#seen.set(key, { changes, refused: "" });
-      } catch (error) {
-        this.#seen.set(key, { changes: [], refused: this.model.sayRefusal(error) });
-      }
+      this.#seen.set(this.#key(next), await this.look([next.stated]));
       this.update();
     }
     this.#asking = false;

@@ -152,29 +152,27 @@ def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
     return worth
 
 
-def naive_race(
-    held: Mapping[int, tuple[int, int]], goes: int, comes: int, cards: Sequence[str]
-) -> dict[int, int]:
-    """What each seat has after a chip race: of (chips that go, worth of the others) by seat (K-13)."""
-    rate = comes // goes
-    worth = {seat: other + small // rate * comes for seat, (small, other) in held.items()}
-    odd = {seat: small % rate for seat, (small, _) in held.items()}
-    dealt: list[int] = []  # from seat 1, a card for each odd chip, one for all at a time
-    for turn in range(rate):
-        dealt += [seat for seat in sorted(odd) if odd[seat] > turn]
-    chips = round_half_up(sum(odd.values()) * goes, comes)
-    won: list[int] = []
-    for _, seat in sorted(zip(cards, dealt, strict=True), key=lambda each: all_cards().index(each[0])):
-        if seat not in won and len(won) < chips:
-            won.append(seat)
-            worth[seat] += comes
-    return {seat: amount or comes * (held[seat][0] > 0) for seat, amount in worth.items()}
-
-
-def round_half_up(amount: int, of: int) -> int:
-    """How many of a chip an amount is worth, half a chip counted as one."""
-    whole, rest = divmod(amount, of)
-    return whole + (2 * rest >= of)
+def change_chips(
+    held: Mapping[str, tuple[int, bool]], goes: int, comes: int, cards: Mapping[str, Sequence[str]]
+) -> dict[str, int]:
+    """How many chips of the next kind each has: changed, raced for, or so as not to be raced out (K-13)."""
+    got = dict.fromkeys(held, 0)
+    odd = 0
+    for name, (chips, _) in held.items():
+        worth = chips * goes
+        while worth >= comes:
+            worth -= comes
+            got[name] += 1
+        odd += worth
+    owners = {card: name for name, dealt in cards.items() for card in dealt}
+    winners: list[str] = []
+    for card in all_cards():
+        if 2 * odd >= comes and card in owners and owners[card] not in winners:
+            winners.append(owners[card])
+            odd -= comes
+    for name, (_, only) in held.items():
+        got[name] += name in winners or (only and got[name] == 0)
+    return got
 
 
 def all_cards() -> list[str]:

@@ -20,7 +20,7 @@ from rules.events.poker.table import Table
 from rules.events.state import Event
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night
-from tests.rules.events.poker.naive_room import all_cards, naive_race
+from tests.rules.events.poker.naive_room import all_cards, change_chips
 
 STARTED = int(datetime(2026, 11, 28, 19, tzinfo=UTC).timestamp())
 STAGE = "room"
@@ -130,8 +130,8 @@ class Chips:
         }
         after = race(held, kinds, dealt, str)
         worth = {each: others[each] + after[each].chips * kinds.comes for each in players}
-        plain = {table.seat_of(each): (held[each].chips, others[each]) for each in players}
-        assert naive_race(plain, *kinds, cards) == {table.seat_of(each): worth[each] for each in players}
+        plain = {each: (held[each].chips, held[each].only) for each in players}
+        assert change_chips(plain, *kinds, dealt) == {each: after[each].chips for each in players}
         assert all(worth.values()), "nobody is raced out"
         self.stacks |= worth
         return raced(room, Coloured(match, *kinds), change(held, kinds, after))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rules.events.lots import Lot
 from rules.events.poker.colour_up import Held, Kinds, Raced, by_lot, change, check_cards, dealt_to, race
 from rules.events.poker.deals import by_chips, by_icm
 from rules.statements import RuleViolation
-from tests.rules.events.poker.naive_room import icm
+from tests.rules.events.poker.naive_room import change_chips, icm
 
 FIVES = Kinds(5, 25)
 
@@ -62,6 +64,24 @@ class TestRace:
         found = raced(held, tens, {"a": "2C", "b": "AS KS", "c": "3C 4C"})
         assert {player: each.chips for player, each in found.items()} == {"a": 1, "b": 1, "c": 2}
         assert change(held, tens, found) == 10
+
+    def test_random_races_are_as_the_rule_book_alone_has_them(self) -> None:
+        chance = Random(13)
+        for _ in range(200):
+            kinds = Kinds(*chance.choice(((5, 25), (25, 100), (10, 25), (100, 500), (1, 3))))
+            names = [f"p{each}" for each in range(chance.randint(1, 9))]
+            most = min(kinds.most_odd, 5)
+            held = {name: Held(chance.randint(1, most), chance.random() < 0.3) for name in names}
+            dealt = by_lot(held, kinds, Lot(str(chance.random())))
+            check_cards(held, kinds, dealt, str)
+            found = {name: each.chips for name, each in race(held, kinds, dealt, str).items()}
+            plain = {name: (each.chips, each.only) for name, each in held.items()}
+            assert found == change_chips(plain, *kinds, dealt)
+            assert all(found[name] for name in names if held[name].only), "nobody is raced out"
+
+    def test_a_pack_has_cards_for_so_many_odd_chips_alone(self) -> None:
+        with pytest.raises(RuleViolation, match="54 cards would be dealt"):
+            by_lot({str(each): Held(9) for each in range(6)}, Kinds(10, 100), Lot("thunder"))
 
     def test_cards_that_cannot_be_are_refused(self) -> None:
         for dealt, said in (("AS", "2 are dealt"), ("AS AS", "was dealt already"), ("AS XX", "no card")):
