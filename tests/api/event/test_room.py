@@ -104,6 +104,16 @@ def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -
     assert room.seen["chips"] == 38_700
 
 
+def test_no_seat_is_proposed_to_who_cannot_come_late(room: Room) -> None:
+    sits, out, *_ = room.at(1)
+    room.bust(out)
+    before = room.director.look()
+    asked = (sits, out, "nobody")
+    refused = [room.proposed(elapsed="0:10:00", entrants=[each])["code"] for each in asked]
+    assert refused == ["DOUBLE_BOOKED", "NO_REBUY", "UNKNOWN_ID"]
+    assert room.director.look() == before
+
+
 def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
     room.director.act("clock_started", stage="s")
     room.director.act("clock_level", stage="s", level=4)

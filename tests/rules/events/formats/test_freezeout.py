@@ -137,6 +137,15 @@ def test_nobody_goes_out_twice_or_comes_back(night: Poker) -> None:
     night.refuses("NO_REBUY", "reinstated", entrants=[left])
 
 
+def test_nobody_goes_out_at_a_table_where_he_does_not_sit(night: Poker) -> None:
+    out, *_ = night.at(1)
+    seat = night.room.seats[out].seat
+    stated: dict[str, Any] = {"busted": [{"entrant": out}], "match": night.match(2), "hand": 3}
+    said = night.refuses("NOT_IN", "busted", stage="room", **stated)
+    assert said == f"{out} sits at table 1, seat {seat}, not at table 2. Say at which table the hand was."
+    night.do("busted", stage="room", **{**stated, "match": night.match(1)})
+
+
 def test_nobody_is_left_in_no_hand() -> None:
     night = Poker(players=2)
     both = [{"entrant": each, "stack": 1} for each in night.everybody]
@@ -258,6 +267,17 @@ def test_chips_are_counted_against_what_was_issued(night: Poker) -> None:
     night.do("raced", stage="room", change=-100)
     night.do("counted", stage="room", total=26_800)
     assert differences_of(night.event, "room") == [0, -100, 0]
+
+
+def test_a_count_that_contradicts_itself_is_refused(night: Poker) -> None:
+    assert "Enter how many" in night.refuses("NO_COUNT", "counted", stage="room")
+    stacks = [{"entrant": each, "chips": 3000} for each in night.everybody]
+    said = night.refuses("CHIPS_NOT_CONSERVED", "counted", stage="room", stacks=stacks, total=23_000)
+    assert said == "The stacks make 24000 chips, and 23000 are stated in all. Count again, or leave one out."
+    few: dict[str, Any] = {"stacks": stacks[:2], "total": 5_000}
+    night.refuses("CHIPS_NOT_CONSERVED", "counted", stage="room", **few)
+    night.do("counted", stage="room", **{**few, "total": 24_100})
+    assert differences_of(night.event, "room") == [100], "what differs from the chips issued holds up nothing"
 
 
 def at(minutes: int) -> str:
