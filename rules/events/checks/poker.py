@@ -68,7 +68,7 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
 def _check_new(event: Event, room: Room, entrant: str, field: str) -> None:
     name = event.name(entrant)
     if entrant in room.gone:
-        raise RuleViolation("NO_REBUY", "freeze_no_rebuy", field, name=name)
+        raise RuleViolation("NO_REBUY", "event_no_return", field, name=name)
     if entrant in room.entered:
         raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", field, name=name)
 
