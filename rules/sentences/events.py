@@ -85,6 +85,7 @@ SENTENCES = {
     "event_table_not_in_play": "Table {table} is not in play any more. Leave it out.",
     "event_not_at_table": "{name} does not sit at table {table}. Leave {name} out, or choose the table.",
     "event_not_in_room": "{name} has no seat in the freeze-out. Seat {name} first.",
+    "event_sits_elsewhere": "{name} sits at table {table}, seat {seat}, not at table {other}. Say at which table the hand was.",
     "event_sits_already": "{name} sits already. To move {name}, state the new seat as a move.",
     "event_no_return": "{name} is out of a freeze-out and cannot come back: no rebuys. Where that was a mistake, undo the act.",
     "event_no_such_seat": "There is no seat {seat} at table {table}, or the table is broken. Take a seat of a table in play.",

@@ -75,16 +75,15 @@ export class DeskNow extends DeskPart {
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${this.#freezeouts.map(([stage, words]) =>
+          <span class="row">${this.#freezeouts.map(([stage, words]) =>
             html`
               <button type="button" data-do="open" data-act="room" data-key="${stage}"
                 data-stage="${stage}">${words}</button>
             `
-          )}
-          ${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) && this.mayOpen("late") &&
-            html`
-              <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
-            `}
+          )}${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) &&
+            this.mayOpen("late") && html`
+            <button type="button" data-do="open" data-act="late" data-key="late">${say("desk.act.late")}</button>
+          `}</span>
         </header>
         ${this.refusal()}
         ${needs.length === 0 && html`<p class="soft">${say("desk.needsNothing")}</p>`}

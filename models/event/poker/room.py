@@ -11,7 +11,7 @@ from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
-from rules.events.checks.poker import stage_of
+from rules.events.checks.poker import check_coming, stage_of
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import issued
 from rules.events.poker.proposal import Why, due
@@ -76,12 +76,13 @@ def proposal_view(
 
     With `elapsed`, what the clock shows, who comes late is seated: `entrants`, or all who have no seat yet.
     Where the clock of the stage was started, `entrants` are seated by what it shows at the `moment`, in ms.
-    Raises NO_ROOM, and REGISTRATION_CLOSED for who was entered too late.
+    Raises NO_ROOM, what `check_coming` raises, and REGISTRATION_CLOSED for who was entered too late.
     """
     event = book.event
     if stage not in event.rooms:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
     room = event.rooms[stage]
+    check_coming(event, stage, entrants)
     shown = elapsed_at(event, stage, moment) if entrants else None
     registered = registered_at(event, stage, entrants) if shown else None
     elapsed = shown or elapsed

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rules.events.acts import entering, judging, playing, timing
 from rules.events.acts.ids import key_of
 from rules.events.acts.kinds import PERSON, Id
 from rules.events.checks.poker import check_in_room
-from rules.events.checks.refusing import check_known, check_once
+from rules.events.checks.refusing import check_in_competition, check_known, check_once
 from rules.events.checks.timing import check_scheduled
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
 from rules.events.names.matches import which
@@ -132,7 +132,7 @@ def _check_belongs(event: Event, kind: Id, named: str, field: str, around: tuple
         raise RuleViolation("NOT_IN_MATCH", "event_not_in_match", field, name=name, **which(event, match))
     stage = match.stage if match else getattr(around[-1], "stage", None)
     if kind.of == "competition" and stage:
-        _check_in_competition(event, stage, (named,), (field,))
+        check_in_competition(event, stage, (named,), (field,))
 
 
 def _names_match(event: Event, holder: Any) -> bool:
@@ -150,17 +150,6 @@ def _check_free(event: Event, kind: Id, named: str, field: str, competition: str
         taken, sentence = known and known.competition != competition, f"event_{kind.is_a}_elsewhere"
     if taken:
         raise RuleViolation("ID_TAKEN", sentence, field, id=named)
-
-
-def _check_in_competition(event: Event, stage: str, entrants: Iterable[str], fields: Iterable[str]) -> None:
-    """Raise NOT_IN_COMPETITION where an entrant is in another competition than `stage`."""
-    competition = event.stages[stage].terms.competition
-    for entrant, field in zip(entrants, fields, strict=True):
-        if event.entrants[entrant].competition != competition:
-            name, title = event.name(entrant), event.competitions[competition].title
-            raise RuleViolation(
-                "NOT_IN_COMPETITION", "event_other_competition", field, name=name, competition=title
-            )
 
 
 def _merged(event: Event, fact: entering.PeopleMerged) -> None:
@@ -194,9 +183,7 @@ def _lineups(event: Event, fact: playing.LineupsChanged) -> None:
         if (match.stage, match.round) != (first.stage, first.round):
             at = f"/matches/{place}/match"
             raise RuleViolation("ROUND_ORDER", "event_two_rounds", at, **which(event, match))
-    _check_in_competition(
-        event, first.stage, fact.byes, (f"/byes/{place}" for place in range(len(fact.byes)))
-    )
+    check_in_competition(event, first.stage, fact.byes, (f"/byes/{place}" for place in range(len(fact.byes))))
 
 
 def _resumed(event: Event, fact: playing.MatchResumed) -> None:

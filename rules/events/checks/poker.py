@@ -18,6 +18,7 @@ from rules.events.acts.poker import (
     SeatedLate,
     StackStated,
 )
+from rules.events.checks.refusing import check_in_competition, check_known
 from rules.events.poker.by_clock import elapsed_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import issued
@@ -45,7 +46,8 @@ def check_in_room(event: Event, fact: Any) -> None:
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     match fact:
         case SeatedLate():
-            _check_new(event, room, [each.entrant for each in fact.seats])
+            for place, coming in enumerate(fact.seats):
+                _check_new(event, room, coming.entrant, f"/seats/{place}/entrant")
         case PlayersReseated():
             _check_known(event, room, (each.entrant for each in fact.seats), "/seats")
         case PlayersBusted():
@@ -66,13 +68,21 @@ def stage_of(event: Event, fact: Any) -> str:
     return fact.stage if hasattr(fact, "stage") else event.matches[fact.match].stage
 
 
-def _check_new(event: Event, room: Room, entrants: Iterable[str]) -> None:
+def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
+    """Raise UNKNOWN_ID, NOT_IN_COMPETITION, DOUBLE_BOOKED or NO_REBUY for who cannot come late to a room."""
     for place, each in enumerate(entrants):
-        at, name = f"/seats/{place}/entrant", event.name(each)
-        if each in room.gone:
-            raise RuleViolation("NO_REBUY", "freeze_no_rebuy", at, name=name)
-        if each in room.entered:
-            raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", at, name=name)
+        field = f"/entrants/{place}"
+        check_known("entrant", event.entrants, each, field)
+        check_in_competition(event, stage, [each], [field])
+        _check_new(event, event.rooms[stage], each, field)
+
+
+def _check_new(event: Event, room: Room, entrant: str, field: str) -> None:
+    name = event.name(entrant)
+    if entrant in room.gone:
+        raise RuleViolation("NO_REBUY", "event_no_return", field, name=name)
+    if entrant in room.entered:
+        raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", field, name=name)
 
 
 def _check_known(event: Event, room: Room, entrants: Iterable[str], field: str) -> None:
@@ -149,11 +159,25 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
 def _busted(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
     room = event.rooms[fact.stage]
+    for place, each in enumerate(fact.busted):
+        _check_sits_at(event, room, each.entrant, fact.match, f"/busted/{place}/entrant")
     after = STEPS[PlayersBusted](room, fact)
     if not after.playing:
         raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/busted")
     joined = after.goings[max(after.gone[each.entrant] for each in fact.busted)]
     check_stacks(joined.busted, event.name, "/busted")
+
+
+def _check_sits_at(event: Event, room: Room, entrant: str, match: str | None, field: str) -> None:
+    seat = room.seats.get(entrant)
+    if match and seat and seat.match != match:
+        facts: dict[str, Any] = {
+            "name": event.name(entrant),
+            "table": event.matches[seat.match].number,
+            "seat": seat.seat,
+        }
+        other = event.matches[match].number
+        raise RuleViolation("NOT_IN", "event_sits_elsewhere", field, other=other, **facts)
 
 
 def _counted(event: Event, act: Act, results: Results) -> None:
@@ -222,8 +246,8 @@ POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     SeatedLate: _seated,
     PlayersReseated: _reseated,
     PlayersBusted: _busted,
-    ButtonStated: _button,
     ChipsCounted: _counted,
+    ButtonStated: _button,
     ChipsRaced: _raced,
     PrizesDealt: _dealt,
 }

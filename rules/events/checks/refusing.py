@@ -30,6 +30,17 @@ def check_once(named: Sequence[str], field: str, called: Callable[[str], str] = 
         seen.add(each)
 
 
+def check_in_competition(event: Event, stage: str, entrants: Iterable[str], fields: Iterable[str]) -> None:
+    """Raise NOT_IN_COMPETITION where an entrant is in another competition than `stage`."""
+    competition = event.stages[stage].terms.competition
+    for entrant, field in zip(entrants, fields, strict=True):
+        if event.entrants[entrant].competition != competition:
+            name, title = event.name(entrant), event.competitions[competition].title
+            raise RuleViolation(
+                "NOT_IN_COMPETITION", "event_other_competition", field, name=name, competition=title
+            )
+
+
 def is_over(match: Match, results: Results) -> bool:
     """Tell whether nothing is played in a match any more."""
     return match.off or (match.id in results and results[match.id].finished)

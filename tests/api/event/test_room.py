@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 import commands
 from tests.api.director import Director
-from tests.api.scorekeeper import BASE
+from tests.api.scorekeeper import BASE, assert_problem
 
 
 class Room:
@@ -106,6 +106,50 @@ def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -
     assert made["act"]["elapsed"][:5] == "0:30:"
     room.director.act(**made["act"])
     assert room.seen["chips"] == 38_700
+
+
+def test_no_seat_is_proposed_to_who_cannot_come_late(room: Room) -> None:
+    sits, out, *_ = room.at(1)
+    room.bust(out)
+    before = room.director.look()
+    asked = (sits, out, "nobody")
+    refused = [room.proposed(elapsed="0:10:00", entrants=[each])["code"] for each in asked]
+    assert refused == ["DOUBLE_BOOKED", "NO_REBUY", "UNKNOWN_ID"]
+    assert room.director.look() == before
+
+
+def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_lost(room: Room) -> None:
+    out, sits, *_ = room.at(1)
+    first, second = (table["match"] for table in room.seen["tables"][:2])
+    room.bust(out)
+    director = room.director
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    director.act("entered", competition="c", entrants=entrants, late=True)
+    director.act("clock_started", stage="s")
+    director.act("clock_level", stage="s", level=4)
+    version = director.look()["version"]
+
+    def seat(entrant: str, number: int = 5, match: str = first) -> dict[str, Any]:
+        return {"entrant": entrant, "match": match, "seat": number}
+
+    twice = [seat(sits, 5, second), seat(sits)]
+    backwards = [{"ends": 30, "small": 5, "big": 10}, {"ends": 15, "small": 10, "big": 20}]
+    cases: list[tuple[str, str, dict[str, Any]]] = [
+        ("NO_REBUY", "seated", {"seats": [seat(out)], "elapsed": "0:10:00"}),
+        ("REGISTRATION_CLOSED", "seated", {"seats": [seat("late")], "elapsed": "0:10:00"}),
+        ("ELIMINATED_PLAYER", "busted", {"busted": [{"entrant": out}]}),
+        ("NAMED_TWICE", "busted", {"busted": [{"entrant": sits, "stack": 1}] * 2}),
+        ("DOUBLE_BOOKED", "seated", {"seats": [seat(sits)], "elapsed": "0:10:00"}),
+        ("NAMED_TWICE", "reseated", {"why": "balance", "seats": twice}),
+        ("COUNT_OF", "counted", {"stacks": [{"entrant": sits, "chips": 9}], "total": 8}),
+        ("SCHEDULE_ORDER", "clock_schedule", {"steps": backwards}),
+        ("CLOCK_PAST", "clock_time", {"seconds": -3600}),
+        ("UNKNOWN_ID", "clock_level", {"level": 20}),
+    ]
+    for code, kind, facts in cases:
+        assert_problem(director.try_act(kind, **{"stage": "s", **facts}), 422, code)
+    assert_problem(director.try_act("button", match=first, seat=5), 422, "EMPTY_SEAT")
+    assert director.look()["version"] == version
 
 
 def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:

@@ -136,6 +136,15 @@ def test_nobody_goes_out_twice_or_comes_back(night: Poker) -> None:
     night.refuses("NO_REBUY", "reinstated", entrants=[left])
 
 
+def test_nobody_goes_out_at_a_table_where_he_does_not_sit(night: Poker) -> None:
+    out, *_ = night.at(1)
+    seat = night.room.seats[out].seat
+    stated: dict[str, Any] = {"busted": [{"entrant": out}], "match": night.match(2), "hand": 3}
+    said = night.refuses("NOT_IN", "busted", stage="room", **stated)
+    assert said == f"{out} sits at table 1, seat {seat}, not at table 2. Say at which table the hand was."
+    night.do("busted", stage="room", **{**stated, "match": night.match(1)})
+
+
 def test_nobody_is_left_in_no_hand() -> None:
     night = Poker(players=2)
     both = [{"entrant": each, "stack": 1} for each in night.everybody]
