@@ -70,6 +70,7 @@
  * @property {number} playing
  * @property {number} chips
  * @property {number[]} differences by how many chips each count was other
+ * @property {string[]} prizes who takes one, once one is left
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
  *

@@ -214,6 +214,7 @@ export class RoomScreen extends View {
   #places() {
     const { event } = this.model.store.state;
     const stage = event?.stages[this.#stage ?? ""];
+    const prizes = stage?.room?.prizes ?? [];
     const placed = (stage?.standings ?? []).filter(({ chance }) => chance !== "open");
     if (placed.length === 0) return null;
     return html`
@@ -222,8 +223,11 @@ export class RoomScreen extends View {
         <ol class="room-places">${placed.map(({ entrant, place }) =>
           html`
             <li
-              data-key="${entrant}"><span class="numeral">${place}</span><bdi class="name">${this
-                .#names([entrant])}</bdi>${this.#actOf(entrant) && html`
+              data-key="${entrant}"><span class="numeral">${place}</span> <span><bdi class="name">${this
+                .#names([entrant])}</bdi> ${prizes.includes(entrant) &&
+                html`<span class="soft">${say("room.prize")}</span>`}</span>${this.#actOf(
+                  entrant,
+                ) && html`
                 <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
                   "room.back",
                 )}</button>

@@ -11,8 +11,10 @@ from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
 from rules.events.checks.poker import issued, stage_of
+from rules.events.games import rules_of
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import differences_of, in_play
+from rules.events.poker.finish import prizes
 from rules.events.poker.proposal import Why, due
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.events.poker.room import Room, Seat
@@ -50,6 +52,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "unseated": list(room.unseated),
         "chips": in_play(event, stage),
         "differences": differences_of(event, stage),
+        "prizes": prizes(room, rules_of(event, stage)) if room.is_over else [],
         "lots": book.history.lots.get(event.stages[stage].terms.competition),
         "log": list(_log(event, stage, room)),
     }
