@@ -22,9 +22,9 @@ class FreezeoutRoomAnswer(Schema):
     """Show who sits where in a freeze-out, and what happened there.
 
     Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat. `chips` are those
-    in play, `differences` by how many each count was other. `prizes` names who takes one by the house rules, best
-    first, once one is left. `log` has the acts of the room in order, and who
-    left: from it, the draw of the seats and the `lots` anybody makes every move again.
+    in play, `differences` by how many each count was other. Once one is left `prizes` names who takes one by
+    the house rules, best first. `log` has the acts of the room in order, and who left: from it, the draw of
+    the seats and the `lots` anybody makes every move again.
     """
 
     size = needed.whole()
