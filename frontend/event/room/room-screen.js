@@ -180,6 +180,7 @@ export class RoomScreen extends View {
           }</p>`
           : html`<div data-slot="clock" data-own data-key="clock"></div>`}
         ${!stage?.over && html`
+          <h2 class="unseen" data-key="room-head">${say("desk.room")}</h2>
           <div data-slot="room" data-own data-key="room"></div>
           <div data-slot="late" data-own data-key="late"></div>
         `}
@@ -224,7 +225,7 @@ export class RoomScreen extends View {
     if (placed.length === 0) return null;
     return html`
       <section class="stack" data-key="places">
-        <h3>${say("room.places")}</h3>
+        <h2>${say("room.places")}</h2>
         <ol class="room-places">${placed.map(({ entrant, place }) =>
           html`
             <li
