@@ -758,7 +758,7 @@ def evening_of_friends(visitor: Visitor) -> None:
 def pots_of_a_hand(visitor: Visitor) -> None:
     visitor.tap("More")
     visitor.tap("Who wins which pot")
-    visitor.panel.get_by_role("spinbutton").first.fill("100")
+    visitor.panel.locator("input").first.fill("100")
     visitor.panel.locator("[data-do=fold]").first.tap()
 
 
