@@ -131,6 +131,7 @@ SENTENCES = {
     "stage_round_robin": "Everybody meets everybody: {entrants} in {rounds} rounds",
     "stage_two_losses": "{entrants} in {rounds} rounds, out at the second loss",
     "stage_freezeout": "{entrants} at {tables} tables of {sizes}, out without chips, the last one in wins",
+    "stage_freezeout_table": "{entrants} at one table, out without chips, the last one in wins",
     "stage_rounds": "{entrants} in {rounds} rounds, those with equal results meet",
     "event_act_occasion": "the name and the days of the event",
     "event_act_tables_added": "the tables put in the hall ({names})",

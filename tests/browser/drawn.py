@@ -8,10 +8,10 @@ END = "</script><script>window.broken = true</script>"
 COMMENT = "<!--<script>"
 # What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
 # has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
-# call for the director.
+# call for the director, a clock.
 DRAWN = """root => {
     const other = document.documentElement.dataset.keeps === undefined ? "keepers" : "watchers";
-    const skipped = `script, noscript, .link, call-director, .${other}`;
+    const skipped = `script, noscript, .link, call-director, clock-face, .${other}`;
     const kinds = ["keepers", "watchers"];
     const lines = [];
     const draw = (node) => {

@@ -175,7 +175,10 @@ export class EventScreen extends View {
     if (event && link.state === "live") this.#showClock(event);
   }
 
-  /** Show the clock of an evening that is one freeze-out; what cannot be fetched now comes with the next change. @param {import("../types.js").Event} event */
+  /**
+   * Show the clock of an evening that is one freeze-out; what cannot be fetched now comes with the next change.
+   * @param {import("../types.js").Event} event
+   */
   async #showClock(event) {
     const here = /** @type {import("./clock-here.js").ClockHere | null} */ (this.querySelector(
       "clock-here",

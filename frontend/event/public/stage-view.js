@@ -16,7 +16,12 @@ import { treeView } from "./tree-view.js";
 /** How many places are shown unasked. */
 const SHOWN = 8;
 
-/** What ends while somebody reads it stays open, and so does an evening that is nothing else. @param {Event} event @param {Stage} stage @param {Reader} reader */
+/**
+ * What ends while somebody reads it stays open, and so does an evening that is nothing else.
+ * @param {Event} event
+ * @param {Stage} stage
+ * @param {Reader} reader
+ */
 export function stageView(event, stage, reader) {
   const { stage: id, title, over, said, rounds, room } = stage;
   if (rounds.length === 0) {

@@ -36,11 +36,10 @@ export class LateFriend extends DeskPart {
     if (name !== this.#tried.name) this.#tried = { name, id: newUuid().replaceAll("-", "") };
     const { id } = this.#tried;
     const { competition } = this.event.stages[this.stage];
-    const entered = { kind: "entered", competition, late: true };
     // Where an answer was lost on the way, he may be entered by now.
     const named = id in this.event.entrants ? [] : [
       { kind: "people", people: [{ person: id, name }] },
-      { ...entered, entrants: [{ entrant: id, people: [id] }] },
+      { kind: "entered", competition, late: true, entrants: [{ entrant: id, people: [id] }] },
     ];
     const done = await this.act([...named, () => this.#seat(id)], say("room.lateDone", { name }));
     if (!done) return;

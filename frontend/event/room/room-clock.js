@@ -82,6 +82,10 @@ export class RoomClock extends DeskPart {
           data-do="${running ? "pause" : "start"}" ${this.busy && html`disabled`}>${say(
             running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart",
           )}</button>
+        ${running && pause > 0 && html`
+          <button type="button" data-key="break" data-do="start" ${this.busy &&
+            html`disabled`}>${say("clock.endBreak")}</button>
+        `}
         ${begun && !pause && next && html`
           <button type="button" data-key="level" data-do="level" data-level="${next.level}"
             ${this.busy && html`disabled`}>${say("clock.toLevel", {

@@ -33,7 +33,6 @@ import { RoomClock } from "./room-clock.js";
 
 export class RoomScreen extends View {
   #due = 0;
-  #undo;
   /** @type {Record<string, DeskPart>} what stands in the slots, by their names */
   #parts = {};
   #time = new ServerTime(() => {
@@ -45,7 +44,6 @@ export class RoomScreen extends View {
   constructor(code) {
     super();
     this.model = new DeskModel(code);
-    this.#undo = new DeskUndo(this.model);
   }
 
   /** @param {AbortSignal} signal */
@@ -88,7 +86,7 @@ export class RoomScreen extends View {
     this.#parts.clock ??= new RoomClock(this.model, stage, this.#time);
     this.#parts.room ??= new RoomPanel(this.model, stage);
     this.#parts.late ??= new LateFriend(this.model, stage, this.#time);
-    this.#parts.undo ??= this.#undo;
+    this.#parts.undo ??= new DeskUndo(this.model);
     for (const slot of this.querySelectorAll("[data-slot]")) {
       const part = this.#parts[slot.getAttribute("data-slot") ?? ""];
       if (part.parentElement !== slot) slot.replaceChildren(part);
@@ -152,7 +150,14 @@ export class RoomScreen extends View {
     const { event, desk, missing, locked } = this.model.store.state;
     if (missing) return this.#closed("event.missing", "event.missingHelp");
     if (locked) return this.#closed("desk.locked", "desk.lockedHelp");
-    if (event && desk && !this.#stage) return this.#closed("room.missing", "room.missingHelp");
+    if (event && desk && !this.#stage) {
+      return this.#closed(
+        "room.missing",
+        "room.missingHelp",
+        deskPath(this.model.code),
+        "event.desk",
+      );
+    }
     return html`
       ${this.#head()}
       ${event && desk
@@ -175,6 +180,7 @@ export class RoomScreen extends View {
           }</p>`
           : html`<div data-slot="clock" data-own data-key="clock"></div>`}
         ${!stage?.over && html`
+          <h2 class="unseen" data-key="room-head">${say("desk.room")}</h2>
           <div data-slot="room" data-own data-key="room"></div>
           <div data-slot="late" data-own data-key="late"></div>
         `}
@@ -214,16 +220,20 @@ export class RoomScreen extends View {
   #places() {
     const { event } = this.model.store.state;
     const stage = event?.stages[this.#stage ?? ""];
+    const prizes = event?.prizes?.[stage?.competition ?? ""]?.flat() ?? [];
     const placed = (stage?.standings ?? []).filter(({ chance }) => chance !== "open");
     if (placed.length === 0) return null;
     return html`
       <section class="stack" data-key="places">
-        <h3>${say("room.places")}</h3>
+        <h2>${say("room.places")}</h2>
         <ol class="room-places">${placed.map(({ entrant, place }) =>
           html`
             <li
-              data-key="${entrant}"><span class="numeral">${place}</span><bdi class="name">${this
-                .#names([entrant])}</bdi>${this.#actOf(entrant) && html`
+              data-key="${entrant}"><span class="numeral">${place}</span> <span><bdi class="name">${this
+                .#names([entrant])}</bdi> ${prizes.includes(entrant) &&
+                html`<span class="soft">${say("room.prize")}</span>`}</span>${this.#actOf(
+                  entrant,
+                ) && html`
                 <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
                   "room.back",
                 )}</button>
@@ -283,15 +293,13 @@ export class RoomScreen extends View {
     `;
   }
 
-  /** @param {string} title @param {string} help */
-  #closed(title, help) {
+  /** @param {string} title @param {string} help @param {string} [to] @param {string} [words] of the link */
+  #closed(title, help, to = "/", words = "table.home") {
     return html`
       <main class="page stack">
         <h1>${say(title)}</h1>
         <p>${say(help, { code: this.model.code })}</p>
-        <a class="primary button" href="${title === "room.missing"
-          ? deskPath(this.model.code)
-          : "/"}">${say(title === "room.missing" ? "event.desk" : "table.home")}</a>
+        <a class="primary button" href="${to}">${say(words)}</a>
       </main>
     `;
   }

@@ -152,7 +152,7 @@ export class ShowdownPanel extends View {
     const folded = this.#folded.has(name);
     return html`
       <li data-key="${name}"><bdi class="name">${name}</bdi>
-        <input class="numeral" type="number" inputmode="numeric" min="0" data-name="${name}"
+        <input class="numeral" inputmode="numeric" autocomplete="off" maxlength="9" data-name="${name}"
           placeholder="${say("holdem.chips")}" aria-label="${say("holdem.chipsOf", { name })}">
         <button type="button" data-do="fold" data-name="${name}" aria-pressed="${String(
           folded,

@@ -27,6 +27,8 @@ def stage_sentence(form: Format, facts: Mapping[str, Any], *, follows: bool) -> 
         return Statement(_at_tables(facts, follows=follows), said)
     if form.id == "knock_out":
         return Statement(_knocked_out(facts), said)
+    if form.in_a_room and facts["tables"] < 2:
+        return Statement("stage_freezeout_table", said)
     return Statement(_SAID.get(form.id, "stage_format"), said)
 
 

@@ -251,6 +251,16 @@ def test_friends_sit_as_they_are_named_and_the_clock_is_ready(client: FlaskClien
     assert [each["label"] for each in event["tables"]] == ["Table 1"]
 
 
+def test_last_three_take_the_prizes_and_who_leaves_takes_none(room: Room) -> None:
+    everybody = [each for table in (1, 2, 3) for each in room.at(table)]
+    for each in everybody[3:]:
+        room.bust(each)
+    assert room.director.look()["prizes"]["c"] == [[], [], []]
+    room.director.act("withdrawn", entrants=[everybody[2]])
+    room.bust(everybody[1])
+    assert room.director.look()["prizes"]["c"] == [*([each] for each in everybody[:2]), []]
+
+
 def test_more_friends_than_one_table_has_seats_are_spread_over_two(client: FlaskClient) -> None:
     names = [f"P{each}" for each in range(1, 12)]
     opened: Any = client.post(f"{BASE}/events", json=friends(*names, tables=("1", "2"))).json

@@ -780,6 +780,25 @@ def board_of_an_event(visitor: Visitor) -> None:
 
 
 @screen
+def evening_of_friends(visitor: Visitor) -> None:
+    stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": FOUR, "tables": ["Table 1"]}
+    body = {"occasion": {"title": "Poker", "first_day": "2026-11-28"}, "freezeout": stated}
+    opened = call(visitor.base_url, "POST", "/events", body)
+    visitor.page.goto(f"/e/{opened['code']}/room#key={opened['director_key']}")
+    visitor.page.locator("room-panel .seats button").last.tap()
+    visitor.tap("Is out")
+    expect(visitor.page.locator("[data-key=places] li")).to_have_count(1)
+
+
+@screen_after(evening_of_friends)
+def pots_of_a_hand(visitor: Visitor) -> None:
+    visitor.tap("More")
+    visitor.tap("Who wins which pot")
+    visitor.panel.locator("input").first.fill("100")
+    visitor.panel.locator("[data-do=fold]").first.tap()
+
+
+@screen
 def table_at_which_an_event_plays_next(visitor: Visitor) -> None:
     hall = drawn_hall(visitor.base_url)
     visitor.page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page
 
+from tests.browser.drawn import assert_drawn_alike
 from tests.browser.new_game import name_players
 from tests.browser.tables import call
 from tests.dom.expecting import expect
@@ -97,7 +98,9 @@ def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(even
     for name in ("Devi", "Chandran"):
         evening.out(name)
     expect(page.get_by_text("Biju has won")).to_be_visible()
-    expect(evening.places.locator(".name")).to_have_text(["Biju", "Chandran", "Devi", "Anu"])
+    expect(evening.places).to_have_text(
+        ["1 Biju prize", "2 Chandran prize Back in", "3 Devi prize Back in", "4 Anu Back in"]
+    )
     expect(page.locator("room-panel, late-friend")).to_have_count(0)
     page.goto(urlsplit(first).path.removesuffix("/room"))
     expect(page.locator(".ranking li").first).to_contain_text("Biju")
@@ -109,12 +112,17 @@ def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(even
     assert page.url != first
 
 
-def test_second_phone_runs_it_too_and_finds_back_from_its_front_page(evening: Evening, base_url: str) -> None:
+def test_others_watch_and_a_second_phone_runs_it_too_and_finds_back_to_it(
+    evening: Evening, base_url: str
+) -> None:
     page, path = evening.page, urlsplit(evening.page.url).path
     evening.tap("More")
     evening.tap("Run it on another phone too")
     link = page.get_by_label(re.compile("^The same as an address")).input_value()
     page.evaluate("localStorage.clear()")
+    page.goto(path.removesuffix("/room"))
+    expect(page.locator("clock-face")).to_contain_text("4 of 4 players left")
+    assert_drawn_alike(page, "event-screen")
     page.goto(path)
     expect(page.get_by_role("heading", name="This device cannot open the desk")).to_be_visible()
     page.goto(f"{urlsplit(link).path}#{urlsplit(link).fragment}")

@@ -14,7 +14,7 @@ def night_of(count: int, form: str = "brackets", game: str = "gama_rummy", **set
     """Return an event with so many entered in one stage, with a final after it."""
     night = Night()
     night.do("occasion", title="Night", first_day="2026-11-28")
-    preset = "gama_prelim" if game == "gama_rummy" else game
+    preset = {"gama_rummy": "gama_prelim", "gama_poker": "gama_poker_2025"}.get(game, game)
     night.do("competition", competition="c", title="Cards", game=game, preset=preset)
     names = [f"P{number}" for number in range(count)]
     if names:
@@ -41,12 +41,14 @@ def said(night: Night, stage: str = "s") -> str:
         (28, "two_losses", {}, "28 in 5 rounds, out at the second loss"),
         (28, "rounds", {"rounds": 4}, "28 in 4 rounds, those with equal results meet"),
         (28, "open_play", {}, "Club evening or season"),
+        (12, "freezeout", {}, "12 at 2 tables of 6, out without chips, the last one in wins"),
+        (6, "freezeout", {}, "6 at one table, out without chips, the last one in wins"),
         (0, "brackets", {}, "Tables, the best go on"),
         (1, "brackets", {}, "Tables, the best go on"),
     ],
 )
 def test_stage_is_said_in_a_sentence(count: int, form: str, settings: dict[str, Any], sentence: str) -> None:
-    game = "gama_rummy" if form == "brackets" else "gra_singles"
+    game = {"brackets": "gama_rummy", "freezeout": "gama_poker"}.get(form, "gra_singles")
     assert said(night_of(count, form, game, **settings)) == sentence
 
 
