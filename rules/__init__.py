@@ -9,6 +9,7 @@ from rules.climbing.zheng_shangyou import ZhengShangyou
 from rules.contracts.call_break import CallBreak
 from rules.contracts.kachuful import Kachuful
 from rules.contracts.spades import Spades
+from rules.dhumbal import Dhumbal
 from rules.freezeout.game import GamaPoker
 from rules.game_type import GameType
 from rules.gin.game import GraPartnership, GraSingles, SiteGin
@@ -43,6 +44,7 @@ GAME_TYPES: Mapping[str, GameType] = {
         CallBreak(),
         Kachuful(),
         Spades(),
+        Dhumbal(),
         GamaPoker(),
         HoldemClub(),
         ZhengShangyou(),

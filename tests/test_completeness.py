@@ -21,7 +21,7 @@ from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.outcome.facts import record
 from rules.outcome.forms import Several, When
-from rules.outcome.kinds import Choice, Either, Kind, Many, Number, Record
+from rules.outcome.kinds import Choice, Either, Flag, Kind, Many, Number, Record
 from rules.sheet.entries import Deal
 from tests.browser.outcomes import EXAMPLES, STATED
 from tests.rules.effect import Effect
@@ -116,12 +116,14 @@ def test_words_that_a_form_is_told_of_are_there(game: GameType) -> None:
     said = {key for each in words for key in (each.empty, each.label, each.needs) if key}
     # A choice whose value costs something shows it; what a wrong show costs stands in a key of its own.
     said |= {
-        f"{kind.words.faces}.{offer.value}"
+        f"{kind.words.faces}.{str(offer.value).lower() if isinstance(kind, Flag) else offer.value}"
         for kind in kinds
-        if isinstance(kind, Choice) and kind.words and kind.words.faces
+        if isinstance(kind, Choice | Flag) and kind.words and kind.words.faces
         for offer in kind.offers
         if offer.value != "wrong_show"
     }
+    # A seat that is chosen in its row has one face.
+    said |= {k.words.faces for k in kinds if k.is_a == "seat" and k.words and k.words.faces}
     form = _form(game)
     page = form.stem if form.parent.name == "games" else "games"
     _assert_words(said, page, f"the form of {game.id} asks for them")

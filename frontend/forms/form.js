@@ -56,14 +56,21 @@ export class Form extends PadEntry {
     return this.deals(seat) && dealerMark(say("sheet.deals"));
   }
 
-  /** Return what can be chosen in the row of a seat. @param {number} _seat @returns {{status: string, face: unknown}[]} */
-  choices(_seat) {
-    return [];
+  /** Return the facts that name one seat and are chosen in its row, each with its face. @returns {[string, string][]} */
+  get #chosenInRows() {
+    return this.asked("seat").flatMap(([name, { words }]) =>
+      words?.faces ? [[name, say(words.faces)]] : []
+    );
   }
 
-  /** Return what is chosen there. @param {number} _seat @returns {string | null} */
-  status(_seat) {
-    return null;
+  /** Return what can be chosen in the row of a seat. @param {number} _seat @returns {{status: string, face: unknown}[]} */
+  choices(_seat) {
+    return this.#chosenInRows.map(([status, face]) => ({ status, face }));
+  }
+
+  /** Return what is chosen there. @param {number} seat @returns {string | null} */
+  status(seat) {
+    return this.#chosenInRows.find(([name]) => this.facts[name] === seat)?.[0] ?? null;
   }
 
   /** Say whether a seat chose it. @param {number} seat @param {string} status */
@@ -71,8 +78,10 @@ export class Form extends PadEntry {
     return this.status(seat) === status;
   }
 
-  /** Choose it; the same again takes it back. @param {number} _seat @param {string} _status */
-  choose(_seat, _status) {}
+  /** Choose it; the same again takes it back. @param {number} seat @param {string} status */
+  choose(seat, status) {
+    this.toggle(`/${status}`, seat);
+  }
 
   /** Draw what is rare, in its own panel; null where the game has none. @returns {Markup | null} */
   special() {

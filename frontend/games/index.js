@@ -28,6 +28,7 @@ const FORMS = {
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
+  dhumbal: common,
   call_break: common,
   kachuful: common,
   spades: common,

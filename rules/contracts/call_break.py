@@ -31,7 +31,7 @@ class CallBreak(ContractGame):
     seat_range = (3, 5)
     anticlockwise = True
     presets = (
-        Preset("call_break", "Call Break", "Five deals; tricks over the bid count a tenth each"),
+        Preset("call_break", "Five deals", "Tricks over the bid count a tenth each"),
         Preset("bonus_call_break", "With a bonus", "A bid of 8 or more counts 13", {"high_bid": 8}),
         Preset("call_bridge", "Call Bridge", "No tenths; two tricks over the bid have failed", _BRIDGE),
     )

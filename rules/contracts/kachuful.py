@@ -46,7 +46,7 @@ class Kachuful(ContractGame):
     summary = "Take exactly the tricks that you bid; trumps and cards change from deal to deal."
     seat_range = (3, 8)
     presets = (
-        Preset("kachuful", "Judgement", "Ten points and the bid; a bid that fails counts nothing"),
+        Preset("kachuful", "Ten and the bid", "Seven cards down to one; a bid that fails counts nothing"),
         Preset("ten_each", "Ten a trick", "Ten points for each trick of the bid, ten for none", _TEN_EACH),
         Preset("judgement_minus", "With a penalty", "A bid that fails costs as much", {"failed": "worth"}),
         Preset("oh_hell", "Oh Hell", "Ten cards down to one and up again, trumps turned up", _OH_HELL),

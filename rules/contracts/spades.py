@@ -56,7 +56,7 @@ class Spades(ContractGame):
     seat_range = (4, 4)
     sides = ("X", "Y")
     presets = (
-        Preset("spades", "Spades", "To 500; ten bags cost 100, nil 100"),
+        Preset("spades", "To 500", "Ten bags cost 100, nil 100"),
         Preset("blind_spades", "With blind nil", "A nil bid unseen counts 200", {"blind_nil": 200}),
         Preset(
             "plain_spades",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 
 from rules.cards.value_cards import Worth
 from rules.marriage.checks import MarriageChecks
@@ -30,11 +31,18 @@ class _Deal:
         named = {*self.state.active(), *self.outcome.named}
         self.seats = [seat.number for seat in self.state.seats if seat.number in named]
         worths = {result.seat: result.worth(checks.deck) for result in self.outcome.held}
-        self.worths = {
-            seat: worths.get(seat, Worth()) if self.rules["unseen_scores"] or self._shown(seat) else Worth()
-            for seat in self.seats
-        }
+        held = {seat: worths.get(seat, Worth()) for seat in self.seats}
+        lost = {s: w for s, w in held.items() if not (self.rules["unseen_scores"] or self._shown(s))}
+        self.worths = {**held, **dict.fromkeys(lost, Worth())}
+        if self.rules.get("kidnap"):
+            self.worths[self.winner] += sum(starmap(self._kidnapped, lost.items()), Worth())
         self.paid = Settlement((*self._game_points(), *self._value_cards()))
+
+    def _kidnapped(self, seat: int, worth: Worth) -> Worth:
+        """Return what the winner gets of who has not laid down (M-9)."""
+        said = {"name": self.state.name(seat), "points": worth.points}
+        parts = (Statement("marriage_kidnapped", said, "indian_marriage M-9"),)
+        return Worth(worth.points, parts) if worth.points and seat != self.winner else Worth()
 
     def _shown(self, seat: int | None) -> bool:
         return seat is not None and self.outcome.has_shown(seat)

@@ -15,6 +15,7 @@ SENTENCES = {
     "mark_folded": "folded",
     "mark_left": "left the tournament",
     "mark_wrong_show": "wrong show",
+    "mark_wrong_call": "wrong call",
     "mark_drawn": "drawn",
     "mark_void": "void deal",
     "mark_bid": "bid {bid}",

@@ -22,6 +22,7 @@ SENTENCES = {
     "marriage_tunnela_high": "Opening tunnela of value cards {cards}: {points}, and those cards are used up.",
     "marriage_unseen_nothing": "{name} had not laid down, so value cards count nothing here.",
     "marriage_pays_seen": "Pays {name} {points} for the win, having laid down.",
+    "marriage_kidnapped": "Kidnapped from {name}, who had not laid down: {points}.",
     "marriage_pays_unseen": "Pays {name} {points} for the win, not having laid down.",
     "marriage_pays_value": "Pays {points} for the value cards of the others.",
     "marriage_bad_meld": "{cards} is no meld. A meld is exactly three cards: identical, in sequence, or of one rank in three suits.",

@@ -27,6 +27,7 @@ SIGNS: Mapping[str, str] = {
     "mark_folded": "↓",
     "mark_left": "↓",
     "mark_wrong_show": "×",
+    "mark_wrong_call": "×",
     "mark_bid_failed": "×",
     "mark_drawn": "=",
     "mark_void": "∅",

@@ -283,6 +283,7 @@ def _contracts(*each: tuple[int, int]) -> list[dict[str, Any]]:
     return [{"seat": seat, "bid": bid, "tricks": taken} for seat, (bid, taken) in enumerate(each, 1)]
 
 
+_HANDS = [{"seat": seat, "points": points} for seat, points in ((2, 17), (1, 4), (3, 5), (4, 0))]
 _BLIND = [*_contracts((0, 0), (4, 7), (4, 4)), {"seat": 4, "bid": 2, "tricks": 2}]
 _BLIND[0]["blind"] = True
 _TOGETHER = _contracts((4, 7), (3, 6))
@@ -307,6 +308,7 @@ STATED = [
     ),
     *(Stated("twenty_nine", deal) for deal in _TWENTY_NINE),
     *(Stated("fifty_six", deal, {"thani": True}, players=6) for deal in _FIFTY_SIX),
+    Stated("dhumbal", {"dealer": 2, "caller": 3, "results": _HANDS}),
     Stated("call_break", {"dealer": 2, "results": _contracts((4, 6), (3, 3), (3, 2), (2, 2))}),
     Stated("kachuful", {"dealer": 3, "results": _contracts((3, 3), (0, 0), (2, 1), (1, 3))}),
     Stated("spades", {"dealer": 1, "results": _BLIND}, {"blind_nil": 200}),

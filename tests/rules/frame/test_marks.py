@@ -192,6 +192,12 @@ TABLE = [
         {1: "", 2: "", 3: "left", 4: "won"},
     ),
     Marked(
+        "dhumbal",
+        {"caller": 1, "results": [{"seat": 1, "points": 4}, {"seat": 2, "points": 4}]},
+        {1: "wrong_call", 2: "won"},
+        seats=2,
+    ),
+    Marked(
         "call_break",
         contracts((4, 6), (3, 3), (3, 2), (2, 2)),
         {1: "bid", 2: "bid", 3: "bid_failed", 4: "bid"},

@@ -54,6 +54,7 @@ SWITCH_EFFECTS = {
     "seen": Effect((3, 4), _points),
     "dublee_win": Effect((5, 6), lambda rules: _points(rules, win="dublees")),
     "unseen_scores": Effect((True, False), lambda rules: _points(rules, **UNSEEN)),
+    "kidnap": Effect((False, True), lambda rules: _points(rules, **UNSEEN), {"unseen_scores": False}),
     "seven_dublees_pay": Effect((True, False), lambda rules: _points(rules, seven_dublees=[3])),
     "tunnela": Effect(([5, 10, 20], [5, 10, 25]), lambda rules: _opening(rules, "QC")),
     "tiplu": Effect(([3, 7], [3, 8]), lambda rules: _mal(rules, 2)),
