@@ -105,6 +105,19 @@ def test_schedule_is_edited_in_a_table_and_one_that_falls_refused(director: Dire
     assert clock(director)["entry_until"] == 45
 
 
+def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Schedule")
+    panel = director.desk.panel
+    panel.get_by_text("Propose a schedule").click()
+    panel.get_by_label("Hours there are").fill("3")
+    director.press("Propose")
+    expect(panel.get_by_label("Small blind, Level 1")).to_have_value("25")
+    expect(panel.get_by_label("Kinds of chips")).to_have_value("25 100 500 1000")
+    director.press("Look at it")
+    expect(director.desk.panel).to_contain_text("Schedule: 25/50 to 0:20")
+
+
 def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> None:
     page = director.desk.page
     page.goto(f"{director.hall.page}/clock")
