@@ -50,6 +50,8 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     assert director.taps == 3, "the panel stays open: what comes next is one tap"
     director.press("+5 min")
     expect(face(director)).to_contain_text("19:")
+    director.desk.panel.get_by_label("Another level").select_option(label="To level 7: 250/500")
+    expect(face(director)).to_contain_text("Level 7")
     director.press("Pause")
     expect(face(director)).to_contain_text("paused")
     director.desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
