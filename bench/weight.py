@@ -38,7 +38,9 @@ READABLE = {
     "entry": ".totals .total",
     "event": ".tile, .match",
     "board": ".board .rows li",
+    "clock": ".clock-page",
 }
+OF_EVENTS = {"event", "board", "clock"}
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500
 
@@ -162,7 +164,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, weighing(Path(folder), root) as scale:
         print(HEADING)
         for profile in PROFILES:
-            for what in (name for name in READABLE if name != "event" or (root / "pages/event.py").is_file()):
+            for what in (
+                name for name in READABLE if name not in OF_EVENTS or (root / "pages/event.py").is_file()
+            ):
                 for line in scale.rows(what, profile):
                     print(line, flush=True)
         print(TOUCHES)
@@ -291,8 +295,8 @@ class Scale:
     def _path(self, what: str) -> str:
         if what == "event":
             return self.night.page
-        if what == "board":
-            return f"{self.night.page}/board"
+        if what in ("board", "clock"):
+            return f"{self.night.page}/{what}"
         return {"/": "/", "table": self.table.page, "entry": self.table.keeper_page}[what]
 
     def _row(self, what: str, profile: Profile, visit: str, took: Visit) -> str:

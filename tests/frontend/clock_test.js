@@ -6,6 +6,7 @@ import {
   showLeft,
   untilNext,
 } from "../../frontend/event/clock/clock-count.js";
+import { rowsOf, scheduleIn, stepsOf } from "../../frontend/event/desk/clocks/schedule-rows.js";
 import { ServerTime } from "../../frontend/server/server-time.js";
 // What the rules have counted: `tests/rules/events/test_clock.py` writes it.
 import COUNTED from "../rules/events/clock_counted.json" with { type: "json" };
@@ -90,6 +91,30 @@ Deno.test("it rings a minute before a level or a break ends, and when it does, a
   equal([rung(0.98, 1, { pause }), rung(1.98, 2, { pause })], ["minute", "change"]);
   equal([rung(38.98, 39), rung(39.98, 40)], ["minute", "change"]);
   equal([rung(54.98, 55), rung(55, 60)], ["change", null]);
+});
+
+Deno.test("a schedule is taken in as it was saved, and as rule books print one; what is none is not", () => {
+  const saved = {
+    steps: STEPS.map(({ level: _, ...step }) => step),
+    entry_level: 2,
+    chips: [5, 25],
+  };
+  equal(scheduleIn(JSON.stringify(saved)), saved);
+  equal(stepsOf(rowsOf(saved.steps).map((row, id) => ({ ...row, id }))), saved.steps);
+  const printed = [{ level: 1, sb: 5, bb: 10, ends: "0:15:00", note: "" }, {
+    level: 2,
+    sb: 10,
+    bb: 20,
+    ends: "1:30:00",
+    note: "last entry",
+  }];
+  equal(scheduleIn(JSON.stringify(printed)), {
+    steps: [{ ends: 15, small: 5, big: 10 }, { ends: 90, small: 10, big: 20 }],
+  });
+  equal(scheduleIn('{"steps": [{"ends": 5}], "chips": "25"}'), { steps: [{ ends: 5 }] });
+  for (const none of ["", "no JSON", "{}", "[]", '{"steps": [{"small": 5}]}', '"steps"', "null"]) {
+    equal(scheduleIn(none), null, none);
+  }
 });
 
 Deno.test("a second that has begun counts, and the next is waited for exactly", () => {

@@ -1,6 +1,7 @@
 /** A phone follows its table by a stream, asks while none comes through, and knows how old its sheet is. */
 
 import { equal } from "./assert.js";
+import { OUT_OF_TOUCH, PACE, TICK } from "../../frontend/event/board/board-pace.js";
 import { Live } from "../../frontend/server/live.js";
 import { Clock, down, json, network, page, settled, turnNetwork } from "./browser.js";
 
@@ -14,6 +15,7 @@ class Line {
 
   /** @param {AbortSignal} signal */
   constructor(signal) {
+    this.signal = signal;
     signal.addEventListener("abort", () => this.#to.error(signal.reason));
   }
 
@@ -32,9 +34,10 @@ class Line {
 /**
  * Return a phone that begins to follow its table; `work` has it, and after that it stops.
  * @param {(phone: Phone) => Promise<void>} work
+ * @param {import("../../frontend/server/stream.js").Pace} [pace]
  */
-async function following(work) {
-  const phone = new Phone();
+async function following(work, pace) {
+  const phone = new Phone(pace);
   try {
     phone.live.start();
     await settled();
@@ -45,6 +48,10 @@ async function following(work) {
     turnNetwork(true);
   }
 }
+
+/** Answer nothing until the line is given up. @param {Line} line @returns {Promise<Response>} */
+const nothing = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 class Phone {
   clock = new Clock();
@@ -59,10 +66,11 @@ class Phone {
   held = "";
   fits = true;
   reachable = true;
-  /** What the server says to who opens a stream. @param {Line} line @returns {Response} */
+  /** What the server says to who opens a stream. @param {Line} line @returns {Response | Promise<Response>} */
   opens = (line) => line.response;
 
-  constructor() {
+  /** @param {import("../../frontend/server/stream.js").Pace} [pace] */
+  constructor(pace) {
     this.opened = network(({ signal }) => {
       const line = new Line(signal);
       this.lines.push(line);
@@ -81,11 +89,40 @@ class Phone {
       holds: () => this.held !== "",
       resume: () => this.held,
       tell: ({ state }) => this.links.at(-1) === state || this.links.push(state),
-    });
+    }, pace);
   }
 
   get line() {
     return this.lines[this.lines.length - 1];
+  }
+}
+
+Deno.test("a board that hears nothing looks old within five seconds", () => {
+  equal(OUT_OF_TOUCH + TICK < 5_000, true);
+});
+
+for (const seconds of [1, 300]) {
+  for (const hangs of [false, true]) {
+    const how = hangs ? "hangs" : "is away";
+    Deno.test(`a board is back within ten seconds of a server that ${how} for ${seconds} s`, () =>
+      following(async (board) => {
+        const { clock } = board;
+        Math.random = () => 0.999;
+        board.held = "7";
+        await board.line.write(": \n\n");
+        equal(board.links.at(-1), "live");
+        board.reachable = false;
+        board.opens = hangs ? nothing : down;
+        if (!hangs) await board.line.end();
+        await clock.pass(seconds * 1_000);
+        const told = board.links.length;
+        board.opens = (line) => {
+          settled().then(() => line.write(": \n\n"));
+          return line.response;
+        };
+        await clock.pass(10_000);
+        equal(board.links.slice(told).includes("live"), true);
+      }, PACE));
   }
 }
 

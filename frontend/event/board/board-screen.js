@@ -12,18 +12,15 @@ import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
+import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
 import { listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** @typedef {import("./board-pages.js").Page} Page */
 /** @typedef {import("./screen-name.js").Told} Told */
 
-/** Milliseconds: the server says every two seconds that it is there, so two of these may be late. */
-const OUT_OF_TOUCH = 4_000;
-const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };
-/** How often the server hears that this screen is there: it may not notice that the line is cut. */
+/** Milliseconds: how often the server hears that this screen is there: it may not notice that the line is cut. */
 const REPORT = 10_000;
-const TICK = 500;
 const TURN = 10_000;
 const FRESH = 10_000;
 /** A still picture moves a little each minute, so that it burns in nowhere. */

@@ -71,8 +71,8 @@ export class RoomRows {
   /** Who is out, in which place, the best first. @returns {Row[]} */
   get outRows() {
     const out = (this.#stage.standings ?? []).filter(({ chance }) => chance !== "open");
-    const places = Map.groupBy(out, ({ place }) => place);
-    return [...places].map(([place, level]) => {
+    return [...new Set(out.map(({ place }) => place))].map((place) => {
+      const level = out.filter((each) => each.place === place);
       const names = showNames(level.map(({ entrant }) => this.#event.entrants[entrant].name));
       const key = `${this.#stage.stage} place ${place}`;
       return { key, lead: String(place), text: names, news: names };

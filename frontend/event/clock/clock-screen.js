@@ -4,6 +4,7 @@ import "../../words/event.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
+import { whenIdle } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
 import { eventPath } from "../../page/router.js";
 import { View } from "../../page/view.js";
@@ -15,16 +16,20 @@ import { clockFace } from "./clock-face.js";
 import { besideClock, clockTitle } from "./clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 
+/** Milliseconds: it comes back soon, and asks nothing beside a stream that is about to begin. */
+const PACE = { silence: 25_000, longest: 5_000, patience: 1_000 };
+
 export class ClockScreen extends View {
   #due = 0;
   #face;
   #bell = new Bell();
   #awake = false;
+  #asked = false;
 
   /** @param {string} code */
   constructor(code) {
     super();
-    this.model = new EventModel(code);
+    this.model = new EventModel(code, { pace: PACE });
     this.time = new ServerTime(() => this.update());
     this.#face = clockFace(this.time);
   }
@@ -33,7 +38,10 @@ export class ClockScreen extends View {
   connected(signal) {
     // What the hall looks at has its styles with the board's.
     document.querySelector("link[data-board]")?.setAttribute("rel", "stylesheet");
-    this.model.store.subscribe(() => this.#changed(), signal);
+    this.model.store.subscribe(({ link }) => {
+      if (link.state === "live") this.#askTime(signal);
+      this.#changed();
+    }, signal);
     signal.addEventListener("abort", () => this.model.stop());
     listen(this, {
       stage: ({ dataset }) => {
@@ -46,11 +54,17 @@ export class ClockScreen extends View {
       this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
     }, { signal });
     this.model.start();
-    this.time.start(signal);
     keepAwake(signal, (awake) => {
       this.#awake = awake;
       this.update();
     });
+  }
+
+  /** The server is there; once that is seen it is asked what time it has. @param {AbortSignal} signal */
+  #askTime(signal) {
+    if (this.#asked) return;
+    this.#asked = true;
+    requestAnimationFrame(() => whenIdle(() => this.time.start(signal)));
   }
 
   /** A tap allows what follows to sound. */

@@ -74,13 +74,14 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
 
 
-def test_first_sight_is_light(browser: Browser, base_url: str, large: Hall) -> None:
+def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
     scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
-    with scale.phone() as phone:
-        visit = scale.visit(phone, "board")
-        requests, size = visit.to_live
-        assert requests <= 6, "\n".join(visit.paths)
-        assert size <= 60_000
+    for what in ("board", "clock"):
+        with scale.phone() as phone:
+            visit = scale.visit(phone, what)
+            requests, size = visit.to_live
+            assert requests <= 6, "\n".join(visit.paths)
+            assert size <= 60_000
 
 
 def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:

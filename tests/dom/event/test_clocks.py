@@ -50,6 +50,8 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     assert director.taps == 3, "the panel stays open: what comes next is one tap"
     director.press("+5 min")
     expect(face(director)).to_contain_text("19:")
+    director.desk.panel.get_by_label("Another level").select_option(label="To level 7: 250/500")
+    expect(face(director)).to_contain_text("Level 7")
     director.press("Pause")
     expect(face(director)).to_contain_text("paused")
     director.desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
@@ -103,6 +105,19 @@ def test_schedule_is_edited_in_a_table_and_one_that_falls_refused(director: Dire
     expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
     assert clock(director)["steps"][3] == {"level": 4, "ends": 60, "small": 30, "big": 60}
     assert clock(director)["entry_until"] == 45
+
+
+def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Schedule")
+    panel = director.desk.panel
+    panel.get_by_text("Propose a schedule").click()
+    panel.get_by_label("Hours there are").fill("3")
+    director.press("Propose")
+    expect(panel.get_by_label("Small blind, Level 1")).to_have_value("25")
+    expect(panel.get_by_label("Kinds of chips")).to_have_value("25 100 500 1000")
+    director.press("Look at it")
+    expect(director.desk.panel).to_contain_text("Schedule: 25/50 to 0:20")
 
 
 def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> None:

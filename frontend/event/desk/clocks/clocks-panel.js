@@ -32,6 +32,12 @@ export class ClocksPanel extends DeskPart {
     super.connected(signal);
     this.#time.start(signal);
     this.addEventListener("bell", () => this.update(), { signal });
+    this.addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLSelectElement) || !target.value) return;
+      const [level, { stage }] = [Number(target.value), target.dataset];
+      target.value = "";
+      this.#do({ kind: "clock_level", stage, level });
+    }, { signal });
     listen(this, {
       start: ({ dataset }) => this.#do({ kind: "clock_started", stage: dataset.stage }),
       pause: ({ dataset }) => this.#do({ kind: "clock_paused", stage: dataset.stage }),
@@ -131,7 +137,21 @@ export class ClocksPanel extends DeskPart {
           ${!inBreak && button("break", say("clock.doBreak", { minutes: BREAK }))}
           ${this.may("clock_schedule") && button("schedule", say("clock.schedule"))}
         </div>
+        ${this.#levels(stage, shown)}
       </section>
+    `;
+  }
+
+  /** Choose any other level; with few the buttons lead to all. @param {string} stage @param {import("../../clock/clock-count.js").Shown} shown */
+  #levels(stage, { step }) {
+    const levels = this.event.clocks[stage].steps.filter(({ pause, level }) =>
+      !pause && level !== step.level
+    );
+    return levels.length > 2 && html`
+      <label class="field" data-key="levels"><span>${say("clock.anyLevel")}</span>
+        <select data-stage="${stage}"><option value="">–</option>${levels.map((each) =>
+          html`<option value="${each.level}">${nextWords(each)}</option>`
+        )}</select></label>
     `;
   }
 }

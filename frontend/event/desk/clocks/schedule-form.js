@@ -13,6 +13,8 @@ import { numbersIn, rowsOf, scheduleIn, stepsOf } from "./schedule-rows.js";
 
 const NUMBERS = /** @type {const} */ (["minutes", "small", "big", "ante", "colour_up"]);
 const KEPT = 60_000;
+/** The kinds of chips that most sets have. */
+const USUAL = [25, 100, 500, 1000];
 
 /** Emits `done` once it is stated. */
 export class ScheduleForm extends DeskPart {
@@ -129,10 +131,11 @@ export class ScheduleForm extends DeskPart {
   #propose() {
     const typed = this.typed();
     const number = (/** @type {string} */ name) => Number(typed.get(name));
+    const chips = numbersIn(String(typed.get("chips") ?? ""));
     const proposed = {
       players: number("players"),
       stack: number("stack"),
-      chips: numbersIn(String(typed.get("chips") ?? "")),
+      chips: chips.length > 0 ? chips : USUAL,
       minutes: Math.round(number("hours") * 60),
     };
     this.unsaved = true;
@@ -198,7 +201,7 @@ export class ScheduleForm extends DeskPart {
               <input name="stack" type="number" min="1" value="3000"></label>
             <label class="field"><span>${say("clock.hours")}</span>
               <input name="hours" type="number" min="0.5" max="20" step="0.25" value="2.5"></label>
-            <p class="hint">${say("clock.proposeHelp")}</p>
+            <p class="hint">${say("clock.proposeHelp", { chips: USUAL.join(", ") })}</p>
             <button type="button" data-do="propose" ${this.busy && html`disabled`}>${say(
               "clock.doPropose",
             )}</button>
@@ -207,7 +210,7 @@ export class ScheduleForm extends DeskPart {
           "clock.save",
         )}</button>
           <label class="button file">${say("clock.openFile")}
-            <input type="file" accept=".json,application/json"></label></p>
+            <input type="file" class="unseen" accept=".json,application/json"></label></p>
         ${this.refusal()}
         <button class="primary" data-key="state" ${this.busy && html`disabled`}>${say(
           "clock.look",

@@ -31,7 +31,7 @@ export function scheduleIn(text) {
       return null;
     }
     const { entry_level, chips } = held;
-    return { steps, ...(entry_level && { entry_level }), ...(chips && { chips }) };
+    return { steps, ...(entry_level && { entry_level }), ...(Array.isArray(chips) && { chips }) };
   } catch {
     return null;
   }

@@ -240,7 +240,9 @@ function sayClock(event, { stage, before, after, schedule }) {
     }).trim()
   );
   return [
-    say("desk.clock.changed", { stage: stageName(event, stage), before: was, after: now }),
+    ...was !== now
+      ? [say("desk.clock.changed", { stage: stageName(event, stage), before: was, after: now })]
+      : [],
     ...steps ? [say("desk.clock.schedule", { steps: steps.join(", ") })] : [],
   ];
 }
