@@ -23,9 +23,8 @@ export function sumView(event, { draw: { filled, byes }, people, free, absent, w
   const leftOut = without.filter((each) => !seated.includes(each));
   const out = leftOut.length > 0;
   const missing = out ? leftOut : absent.filter((each) => seated.includes(each));
-  const nobody = first && !seated.some((each) =>
-    event.entrants[each].people.some((person) => event.people[person].here)
-  );
+  const nobody = first &&
+    !seated.some((each) => event.entrants[each].people.some((person) => event.people[person].here));
   return html`
     <section class="draw-sum" data-key="sum">
       <p><b>${say(people ? "desk.seated" : "desk.seatedTeams", {
