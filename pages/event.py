@@ -72,16 +72,6 @@ class EventPage:
         return say("moment", day=day, time=show_time(moment))
 
     @property
-    def schedule(self) -> list[tuple[str, str]]:
-        """Return each hour at which something is to start, with what that is."""
-        coming = (each for each in self._matches.values() if each["status"] == "to_come")
-        starts = ((each["start"], each["stage"], each["round"]) for each in coming)
-        return [
-            (start, self.said_round(stage, number))
-            for start, stage, number in sorted({each for each in starts if each[0]})
-        ]
-
-    @property
     def now(self) -> list[Group]:
         """Return what is played, round by round."""
         return self._groups(PLAYED)
@@ -97,7 +87,8 @@ class EventPage:
             if each["status"] in statuses:
                 group = Group(each["stage"], each["round"], [])
                 groups.setdefault(group[:2], group).matches.append(each)
-        return [*groups.values()]
+        # What has no hour is due now.
+        return sorted(groups.values(), key=lambda group: min(each["start"] or "" for each in group.matches))
 
     @property
     def announcements(self) -> list[tuple[str, str, str]]:

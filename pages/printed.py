@@ -24,6 +24,7 @@ from rules.events.games import entrants_at_a_table, settled
 
 WHAT = ("draw", "tables", "standings", "prizes", "blank")
 MOST_SHEETS = 500
+SEATS = 6  # at a table, unless a part of the competition says otherwise
 LINES = 18  # for deals, which with heading and total fill a page
 PRIZES = 8  # places that a prize list has room for where nobody said what the prizes are
 MOST_PRIZES = 200
@@ -260,7 +261,17 @@ class Paper:
 
     def _nameless(self, code: str, label: str, competition: Json) -> Blank:
         title = GAME_TYPES[competition["game"]].title
-        return Blank(label, code, title, competition["title"], [""] * _most_at_a_table(competition))
+        return Blank(label, code, title, competition["title"], [""] * self._seats(competition))
+
+    def _seats(self, competition: Json) -> int:
+        """Return how many are meant to sit at a table of a competition, as far as its game seats them."""
+        settings = (
+            each.get("settings") or {}
+            for each in self.event["stages"].values()
+            if self.event["competitions"][each["competition"]] is competition
+        )
+        wished = next((size for each in settings if (size := each.get("table_size"))), SEATS)
+        return min(wished, _most_at_a_table(competition))
 
     def _games(self) -> list[Json]:
         """Return a competition for each game of the event."""

@@ -93,7 +93,7 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
             "at": act.at,
             "reason": act.reason,
             "struck_by": event.struck.get(act.id),
-            "by": book.history.hands.get(act.id, ""),
+            "hand": book.history.hands.get(act.id, ""),
             **facts_of(act.fact),
         }
         for act in event.acts

@@ -29,23 +29,6 @@ export function whenOf({ occasion }, moment) {
 export const matchesOf = ({ matches }) =>
   Object.entries(matches).filter(([, { entrants }]) => entrants.length > 0);
 
-/** Return each hour at which something is to start, with what that is. @param {Event} event */
-export function scheduleOf(event) {
-  /** @type {Map<string, {start: string, stage: string, round: number}>} */
-  const starts = new Map();
-  for (const [, { start, stage, round, status }] of matchesOf(event)) {
-    if (start && status === "to_come") {
-      starts.set(`${start} ${stage} ${round}`, { start, stage, round });
-    }
-  }
-  return [...starts.values()].toSorted((one, other) =>
-    compare(one.start, other.start) || compare(one.stage, other.stage) || one.round - other.round
-  );
-}
-
-/** @param {string} one @param {string} other */
-const compare = (one, other) => one < other ? -1 : Number(one > other);
-
 /** Name a round with its competition. @param {Event} event @param {string} stage @param {number} round */
 export function sayRound(event, stage, round) {
   const { competition } = event.stages[stage];

@@ -90,7 +90,7 @@ class Desk:
         self.panel.get_by_label("Who enters").select_option(label=size)
         self.set_rules("House rules", rules)
         self.panel.get_by_role("button", name="New competition").click()
-        self.done("Competition: Rummy")
+        self.done("Competition added: Rummy")
 
     def set_rules(self, line: str, values: Mapping[str, int]) -> None:
         """Open a line of switches in a form, set some by their labels, and go back."""
@@ -133,7 +133,7 @@ class Desk:
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("How many, and who goes on", settings)
         self.panel.get_by_role("button", name="Add a part").click()
-        self.done(f"Part: {title}")
+        self.done(f"Part added: {title}")
 
     def draw(self, *tables: list[str]) -> None:
         self.press("Draw")

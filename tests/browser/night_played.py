@@ -85,7 +85,7 @@ class Night:
             chosen = self.desk.page.locator(f"dialog [data-type={game}]").first
             size = "Teams of three" if title == "28" else "Single people"
             terms: dict[str, Any] = {"Title_of_the_competition": title, "Who_enters": size}
-            self.follow(WEEK, "Each game", f"Competition: {title}", Game=chosen.click, **terms)
+            self.follow(WEEK, "Each game", f"Competition added: {title}", Game=chosen.click, **terms)
         for title, lines in self._lists():
             said = f"{len(lines)} lines were added"
             self.follow(WEEK, "Each list", said, Enter_in=title, One_line_for_each="\n".join(lines))
@@ -126,7 +126,7 @@ class Night:
         while due := self._due():
             kind, title = due
             if kind == "through":
-                self.follow(NIGHT, "Who goes on", "Who goes on was confirmed", within=title)
+                self.follow(NIGHT, "Who goes on", "Through to", within=title)
             else:
                 self.follow(NIGHT, "The draw of each game", "Draw published", within=title)
                 if title == "Rummy" and "It was wrong before the final" not in self.taps:
@@ -139,17 +139,17 @@ class Night:
         path = f"/games/{table.game_id}/deals/{sheet['deals'][0]['id']}"
         body = {"outcome": of_rummy(len(sheet["seats"]), winner=2), "reason": "read from the wrong side"}
         call(self.hall.base_url, "PUT", path, body, table.key, {"If-Match": f'"{sheet["version"]}"'})
-        self.follow(WHEN, "It was wrong before the final", "Who plays was changed", within="Rummy")
+        self.follow(WHEN, "It was wrong before the final", "Seats changed", within="Rummy")
 
     def see_what_goes_wrong(self) -> None:
         """Do what is done when somebody does not come, comes late, calls, or a sheet is wrong."""
         desk, page, match = self.desk, self.desk.page, self.first()
         names, label = desk.names(match["entrants"]), self.label(match)
         tile = page.locator(".hall-table", has_text=re.compile(rf"^\s*{label}\b"))
-        self.follow(WHEN, "Somebody does not come", "Not here", within=label)
+        self.follow(WHEN, "Somebody does not come", "Did not come", within=label)
         self.follow(WHEN, "Somebody comes late", Name="Kiran Late")
         one, other = (page.get_by_role("button", name=name, exact=True).last for name in names[-2:])
-        self.follow(WHEN, "Two change places", "Who plays was changed", one=one.click, other=other.click)
+        self.follow(WHEN, "Two change places", "Seats changed", one=one.click, other=other.click)
         self.follow(WHEN, "A phone dies", table=tile.click)
         self.table = self.hall.start(label)
         seats = len(self.table.sheet["seats"])

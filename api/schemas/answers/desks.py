@@ -162,9 +162,9 @@ class DeskStageAnswer(DueAnswer):
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order, each `by` one of the
-    `hands`; `kinds` what can be done, `offers` what of it the key that asked may do with a match of each
-    status, `in_a_room` with a table of a freeze-out. `paid` are the entrants whose fee is.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, each by one of the
+    `hands` as its `hand`; `kinds` what can be done, `offers` what of it the key that asked may do with a
+    match of each status, `in_a_room` with a table of a freeze-out. `paid` are the entrants whose fee is.
     `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
     are taken; `full` those at which who enters now waits for a place.

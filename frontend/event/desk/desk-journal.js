@@ -44,13 +44,13 @@ export class DeskJournal extends DeskPart {
 
   /** @param {Act} act */
   #act(act) {
-    const { id, at, by, reason, struck_by: struck } = act;
+    const { id, at, hand, reason, struck_by: struck } = act;
     const when = new Date(at);
     const said = sayAct(this.event, this.desk, act);
     return html`
       <li data-key="${id}" data-struck="${String(struck !== null)}">
         <div class="soft when"><span class="numeral">${showDay(when)} ${showTime(when)}</span> <bdi
-          class="who">${sayHand(this.desk, by)}</bdi></div>
+          class="who">${sayHand(this.desk, hand)}</bdi></div>
         <p>${said}${struck && html`
           <b>${say("desk.struck")}</b>
         `}${reason && html`

@@ -4,9 +4,9 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { labelOf, partiesOf, sayRoundOf } from "../reading.js";
+import { labelOf, sayRoundOf } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import { entrantName, sayProgress, stageName } from "./shared/desk-sentences.js";
+import { entrantName, ranked, sayProgress, stageName } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
@@ -166,7 +166,7 @@ function tableView(event, { table, state, match: id }) {
   const match = event.matches[id ?? ""];
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";
   const names = match && !progress
-    ? partiesOf(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))
+    ? ranked(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))
     : (match?.entrants ?? []).map((each) => ({ name: entrantName(event, each), won: false }));
   return html`
     <li data-key="${table}"><button type="button" class="hall-table" data-do="open" data-act="table"

@@ -4,9 +4,9 @@ import { html } from "../../page/html.js";
 import { clockPath } from "../../page/router.js";
 import { say } from "../../words/say.js";
 import { freezeoutOf } from "../known-events.js";
-import { daysOf, entrantsOf, sayEntries, sayRound, scheduleOf, stagesOf } from "../reading.js";
+import { daysOf, entrantsOf, sayEntries, sayRound, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
-import { entrantView, hour } from "./names-view.js";
+import { entrantView } from "./names-view.js";
 import { announcementsView } from "./announcements-view.js";
 import { prizesView } from "./prizes-view.js";
 import { stageView } from "./stage-view.js";
@@ -48,7 +48,6 @@ export function eventView(event, find, reader) {
       `}
       ${now.length > 0 && hallView(event, "event.now", now, reader)}
       ${next.length > 0 && hallView(event, "event.next", next, reader)}
-      ${scheduleView(event)}
     </div>
     <div class="event-stages">${Object.keys(competitions).map((id) =>
       competitionView(event, id, reader)
@@ -81,20 +80,6 @@ const hallView = (event, title, groups, { me }) =>
       )}
     </section>
   `;
-
-/** @param {Event} event */
-function scheduleView(event) {
-  const schedule = scheduleOf(event);
-  if (schedule.length === 0) return html``;
-  return html`
-    <section class="schedule" data-key="schedule">
-      <h2>${say("event.schedule")}</h2>
-      <ol>${schedule.map(({ start, stage, round }) =>
-        html`<li>${hour(event, start)}<span dir="auto">${sayRound(event, stage, round)}</span></li>`
-      )}</ol>
-    </section>
-  `;
-}
 
 /** @param {Event} event @param {string} id @param {Reader} reader */
 function competitionView(event, id, reader) {

@@ -26,8 +26,13 @@ export function groupsOf(event, statuses) {
     group.matches.push(match);
     groups.set(name, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].toSorted((one, other) =>
+    begins(one) < begins(other) ? -1 : Number(begins(one) > begins(other))
+  );
 }
+
+/** Return the first hour of a round; what has none is due now. @param {{matches: Match[]}} group */
+const begins = ({ matches }) => matches.map(({ start }) => start ?? "").toSorted()[0];
 
 /** Say of each competition that is decided who has won it. @param {Event} event */
 export const winnersOf = (event) =>

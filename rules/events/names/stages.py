@@ -45,9 +45,10 @@ def _at_tables(facts: Mapping[str, Any], *, follows: bool) -> str:
         return "stage_table_until" if follows else "stage_table"
     if not follows:
         return "stage_tables"
-    if facts["further"]:
-        return "stage_tables_further"
-    return "stage_tables_first" if facts["advance"] == 1 else "stage_tables_some"
+    if facts["advance"] < 1:
+        return "stage_tables_best"
+    some = "stage_tables_first" if facts["advance"] == 1 else "stage_tables_some"
+    return f"{some}_further" if facts["further"] else some
 
 
 def _in_pairs(facts: Mapping[str, Any], *, follows: bool) -> str:

@@ -73,10 +73,12 @@ def test_the_journal_says_who_did_it(director: Director) -> None:
     made = director.send("POST", f"{director.event}/keys", body).json or {}
     enter(director, "a")
     director.act("paid", entrants=["a"], key=made["key"])
+    director.act("checked_in", people=["a"], by="player", key=made["key"])
     director.take_back(made)
     shown = desk(director)
-    who = [shown["hands"][each["by"]] for each in shown["acts"]]
-    assert who[-2:] == [{"kind": "director", "name": ""}, {"kind": "desk", "name": "Lekha"}]
+    who = [shown["hands"][each["hand"]] for each in shown["acts"]]
+    lekha = {"kind": "desk", "name": "Lekha"}
+    assert who[-3:] == [{"kind": "director", "name": ""}, lekha, lekha]
 
 
 def test_a_helpers_name_is_sealed_and_moves_with_the_event(client: FlaskClient, director: Director) -> None:

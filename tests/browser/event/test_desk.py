@@ -106,12 +106,12 @@ def test_exchange_that_breaks_a_wish_is_asked_about_first(desk: Desk) -> None:
     expect(rows.first).to_contain_text(NAMES[1])
     for name in (*exchange, "Do it all the same"):
         desk.press(name)
-    desk.done("Who plays was changed")
+    desk.done("Seats changed")
     expect(rows.first).to_contain_text(NAMES[2])
     for name in (NAMES[0], NAMES[2]):
         desk.press(name)
     expect(rows.first.locator("li")).to_have_text([NAMES[2], NAMES[0]])
-    desk.done("Who plays was changed")
+    desk.done("Seats changed")
 
 
 def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:

@@ -107,7 +107,7 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     advance(desk, "since it was confirmed", f"Goes on: {desk.names([other])[0]}")
     assert set(confirmed(desk)) == {other, winner}
     desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
-    desk.done("Who plays was changed")
+    desk.done("Seats changed")
     phones[0].play(4, 7)
     desk.go_to("Competitions")
     last = desk.page.locator(".stages li", has_text="Final")
@@ -156,7 +156,7 @@ def advance(desk: Desk, need: str, changes: str = "") -> None:
     desk.need(need).get_by_role("button", name="Look").click()
     expect(desk.panel).to_contain_text(changes)
     desk.press("2 go on to Final")
-    desk.done("Who goes on was confirmed")
+    desk.done("Through to")
 
 
 def final(desk: Desk) -> dict[str, Any]:

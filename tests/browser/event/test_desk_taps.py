@@ -66,8 +66,8 @@ def test_one_who_is_disqualified_before_the_final_is_asked_about(
     desk.panel.get_by_role("checkbox", name=instead).check()
     desk.panel.get_by_label("Reason").fill("in the place of one disqualified")
     desk.press("2 go on to Final")
-    desk.done("Who goes on was confirmed")
+    desk.done("Through to")
     expect(desk.need("somebody has left")).to_have_count(0)
     desk.need(f"{instead} goes on now and has no match").get_by_role("button", name="Put right").click()
-    desk.done("Who plays was changed")
+    desk.done("Seats changed")
     assert {*director.match(instead)["names"]} == {instead, stays}

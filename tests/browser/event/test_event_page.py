@@ -35,7 +35,7 @@ def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -
     unscripted.goto(hall.page)
     expect(unscripted.get_by_role("heading", name="Cards night")).to_be_visible()
     expect(unscripted.get_by_text("Town hall")).to_be_visible()
-    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries")
+    expect(unscripted.locator(".hall h3").last).to_contain_text("Rummy: Preliminaries")
     expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("Deal 2 · Anu ahead")
     assert lines_of(match_at(unscripted, "Table 1")) == ["Anu 8", "Biju 3"]
     assert lines_of(match_at(unscripted, "Table 2")) == ["Dev", "Celine"]

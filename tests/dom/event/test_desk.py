@@ -37,7 +37,7 @@ def test_who_alone_is_left_is_drawn_a_bye(desk: Desk) -> None:
     desk.press("Add a part")
     desk.panel.get_by_label("How it is played").select_option(label="Round robin")
     desk.panel.get_by_role("button", name="Add a part").click()
-    desk.done("Part: Preliminary round")
+    desk.done("Part added: Preliminary round")
     desk.close_entries()
     desk.press("Draw")
     expect(desk.panel).to_contain_text("Free in this round: Anu Thomas")
@@ -52,7 +52,7 @@ def test_act_on_which_another_rests_is_not_undone_and_says_what_rests_on_it(desk
     desk.prepare()
     desk.draw(NAMES)
     desk.go_to("Journal")
-    desk.press("Undo: Part: Preliminary round")
+    desk.press("Undo: Part added: Preliminary round")
     expect(desk.panel.get_by_role("alert")).to_contain_text("Draw published: Rummy, Preliminary round")
     expect(desk.panel.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     desk.page.keyboard.press("Escape")
@@ -68,7 +68,7 @@ def test_two_change_places_by_two_taps(desk: Desk) -> None:
     desk.go_to("Matches")
     desk.press(NAMES[0])
     desk.press(NAMES[3])
-    desk.done("Who plays was changed")
+    desk.done("Seats changed")
     event = desk.see()
     names = [
         [event["entrants"][each]["name"] for each in match["entrants"]] for match in event["matches"].values()
@@ -183,7 +183,7 @@ def test_four_at_28_are_entered_as_teams_of_two(desk: Desk) -> None:
     size = desk.panel.get_by_label("Who enters")
     expect(size.locator("option")).to_have_text(["Teams of two"])
     desk.panel.get_by_role("button", name="New competition").click()
-    desk.done("Competition: 28")
+    desk.done("Competition added: 28")
     desk.enter("Periyar: Anu, Biju", "Chris / Devi")
     assert [len(each["people"]) for each in desk.see()["entrants"].values()] == [2, 2]
 
@@ -197,7 +197,7 @@ def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
     expect(desk.panel.locator("select[name=preset]")).to_have_value("gama_prelim")
     desk.panel.get_by_label("Played by the rules of").select_option(label="Final")
     desk.panel.get_by_role("button", name="Add a part").click()
-    desk.done("Part: Final")
+    desk.done("Part added: Final")
     assert [each.get("preset") for each in desk.see()["stages"].values()] == [None, "gama_final"]
 
 
@@ -214,7 +214,7 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.press("Adjourn")
     until = desk.panel.get_by_label("Goes on at")
     until.fill("2020-01-01T10:00")
-    expect(desk.panel).to_contain_text("cannot be adjourned to Wed 1 Jan, 10:00, which is past.")
+    expect(desk.panel).to_contain_text("cannot be adjourned to Wed 1 Jan 2020, 10:00, which is past.")
     until.fill("")
     desk.panel.get_by_label("Where").fill("Club room")
     desk.preview("Adjourned: Table 2 · Rummy", "Adjourn")

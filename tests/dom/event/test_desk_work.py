@@ -82,7 +82,7 @@ def test_house_rules_of_a_new_competition_are_there_again_after_escape_and_a_rel
     expect(desk.panel).to_contain_text("You left this half done at")
     expect(desk.panel.get_by_label("Title of the competition")).to_have_value("Rummy")
     desk.panel.get_by_role("button", name="New competition").click()
-    desk.done("Competition: Rummy")
+    desk.done("Competition added: Rummy")
     assert next(iter(desk.see()["competitions"].values()))["rules"] == {"limit": 120}
 
 

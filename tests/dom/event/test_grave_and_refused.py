@@ -50,7 +50,7 @@ def test_match_is_called_off_apart_with_a_reason_and_what_follows(desk: Desk, ha
     expect(act).to_be_disabled()
     desk.panel.get_by_label("Why? It stands in the journal").fill("nobody came")
     act.click()
-    expect(desk.page.locator("desk-undo")).to_contain_text("Who plays was changed")
+    expect(desk.page.locator("desk-undo")).to_contain_text("Seats changed")
 
 
 def test_no_show_is_taken_off_where_the_draw_is_tapped(desk: Desk, hall: Hall) -> None:

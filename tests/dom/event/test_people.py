@@ -17,7 +17,7 @@ def compete(desk: Desk, **terms: object) -> None:
     for label, value in terms.items():
         desk.panel.get_by_label(label.replace("_", " ")).fill(str(value))
     desk.panel.get_by_role("button", name="New competition").click()
-    desk.done("Competition:")
+    desk.done("Competition added:")
 
 
 def test_a_list_of_75_is_taken_in_by_three_taps(desk: Desk) -> None:
@@ -64,13 +64,13 @@ def test_fees_are_ticked_one_by_one_and_for_all_who_are_picked(desk: Desk) -> No
     desk.go_to("People")
     page = desk.page
     desk.press("Anu Thomas has paid 200")
-    desk.done("Paid: Anu Thomas")
+    desk.done("Fee paid: Anu Thomas")
     expect(page.locator(".person", has_text="Anu Thomas")).to_contain_text("paid")
     expect(page.locator(".found")).to_contain_text("Fees paid: 1 of 3, 200 of 600")
     page.locator("select[name=shows]").select_option(label="Not paid (2)")
     desk.press("Pick all 2")
     desk.press("Fee paid")
-    desk.done("Paid: Biju Paul and Chris George")
+    desk.done("Fee paid: Biju Paul and Chris George")
     expect(page.locator(".person")).to_have_count(0)
     desk.press("Undo")
     expect(page.locator(".person")).to_have_count(2)

@@ -60,8 +60,14 @@ def test_stage_is_said_in_a_sentence(count: int, form: str, settings: dict[str, 
         (
             24,
             {"further": 2},
-            ("4 tables of 6, 6 go on: first 1 of each, and the best of the others", "One table of 6"),
+            ("4 tables of 6, 6 go on: first of each, and the best of the others", "One table of 6"),
         ),
+        (
+            24,
+            {"advance": 2, "further": 1},
+            ("4 tables of 6, 9 go on: first 2 of each, and the best of the others", "2 tables of 4–5"),
+        ),
+        (24, {"advance": 0, "further": 6}, ("4 tables of 6, the best 6 go on", "One table of 6")),
         (6, {"advance": 3}, ("One table of 6, 3 go on", "One table of 3")),
     ],
 )

@@ -54,7 +54,7 @@ export class ClocksPanel extends DeskPart {
   #do(stated) {
     return this.act(
       [stated],
-      say(`desk.did.${stated.kind}`, { title: stageName(this.event, stated.stage) }),
+      say(`desk.did.${stated.kind}`, { stage: stageName(this.event, stated.stage) }),
     );
   }
 

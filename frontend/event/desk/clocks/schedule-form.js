@@ -121,7 +121,7 @@ export class ScheduleForm extends DeskPart {
     const done = await doAct(this.model, stated, {
       title: say("clock.scheduleOf", { title }),
       button: say("clock.take"),
-      said: say("desk.did.clock_schedule", { title }),
+      said: say("desk.did.clock_schedule", { stage: title }),
     });
     if (!done) return;
     this.unsaved = false;

@@ -345,6 +345,7 @@ export class DrawPanel extends KeptPart {
             "desk.drawAgain",
           )}</button>
           <details data-key="word"><summary>${say("desk.word")}</summary>
+            <p class="hint">${say("desk.word.help")}</p>
             <input name="word" maxlength="60" dir="auto" autocomplete="off" aria-label="${say(
               "desk.word",
             )}"></details>
@@ -386,7 +387,7 @@ export class DrawPanel extends KeptPart {
     const { title } = this.event.competitions[this.event.stages[this.stage].competition];
     const round = this.atDesk(this.stage).name.text;
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
-    const said = say("desk.did.draw", { title, round, names: String(matches.length) });
+    const said = say("desk.did.draw", { title, round, count: matches.length });
     if (await this.act([stated], said)) this.finish();
   }
 }

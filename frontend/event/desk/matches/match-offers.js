@@ -2,7 +2,13 @@
 
 import { say, showNames } from "../../../words/say.js";
 import { labelOf, partiesOf, playingFor } from "../../reading.js";
-import { entrantName, matchName, personName } from "../shared/desk-sentences.js";
+import {
+  entrantName,
+  matchName,
+  personName,
+  sayGivenUp,
+  sayReplaced,
+} from "../shared/desk-sentences.js";
 import { appearance } from "../shared/name-likeness.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
@@ -54,7 +60,7 @@ export function forfeitsOf(event, id, without) {
     return {
       label: names,
       stated: { kind: "forfeited", matches, ...(without && { without_win: true }) },
-      said: say("desk.did.forfeited", { names: matchName(event, id) }),
+      said: say("desk.did.forfeited", { names: sayGivenUp(event, matches[0]) }),
       changes: [say("desk.givesUp", { names, count: those.length })],
       grave: true,
     };
@@ -103,7 +109,9 @@ function replacementOf(event, id, { person, by, label }) {
   return {
     label,
     stated: by ? { kind: "replaced", match: id, entrant, person, by } : null,
-    said: say("desk.did.replaced", { names: matchName(event, id) }),
+    said: by
+      ? say("desk.did.replaced", { names: sayReplaced(event, { match: id, person, by }) })
+      : "",
     changes: by ? [say("desk.playsOn", words)] : [],
     known: true,
   };

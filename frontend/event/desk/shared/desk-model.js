@@ -7,12 +7,8 @@ import { ApiError, createApi } from "../../../server/api.js";
 import { sayFailure } from "../../../server/failure.js";
 import { say } from "../../../words/say.js";
 import { EventModel } from "../../event-model.js";
-import { whenOf } from "../../reading.js";
 import { DeskReader } from "./desk-reader.js";
 import { sayAct } from "./desk-sentences.js";
-
-/** A moment as it is stated: in a sentence for people it is the hour at their place. */
-const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -288,8 +284,7 @@ export class DeskModel {
       );
       if (acts.length > 0) return say("desk.rests", { count: acts.length, acts: acts.join("; ") });
     }
-    const said = sayFailure(error);
-    return event ? said.replace(MOMENT, (moment) => whenOf(event, moment)) : said;
+    return sayFailure(error);
   }
 
   /** Return the id under which something is done: the same where it is tried again. @param {unknown} what */

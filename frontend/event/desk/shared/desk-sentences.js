@@ -116,7 +116,11 @@ export function sayAct(event, desk, of) {
   if (act.kind === "draw") {
     const of = event.stages[act.stage] ? competitionOf(event, act.stage) : "";
     const round = of && roundName(event, act.stage, act.round);
-    return say("desk.did.draw", { title: of, round, names });
+    return say("desk.did.draw", { title: of, round, count: act.matches.length });
+  }
+  if (act.kind === "stage" && !facts) {
+    const { title: of = "" } = event.competitions[act.competition] ?? {};
+    return say("desk.did.stage", { part: act.title, title: of });
   }
   const done = act.kind === "answered"
     ? `answered.${act.answer}`
@@ -148,7 +152,7 @@ const WHOLE = /** @type {Record<string, string>} */ ({
   competition: "competition",
   stage: "stage",
 });
-const BESIDES = new Set(["kind", "id", "at", "by", "reason", "struck_by"]);
+const BESIDES = new Set(["kind", "id", "at", "hand", "reason", "struck_by"]);
 
 /**
  * Return which facts are otherwise than the last time that the same thing was stated, null where that was never.
@@ -176,7 +180,16 @@ const CALLED = { person: personName, entrant: entrantName, match: matchName, tab
 
 /** Return the names of those, and of what, an act is about. @param {Event} event @param {Desk} desk @param {Act} act @returns {string[]} */
 function namedBy(event, { kinds }, act) {
-  if (act.kind === "draw") return [String(act.matches.length)];
+  if (act.kind === "draw") return [];
+  if (act.kind === "forfeited") {
+    return act.matches.map((/** @type {Parameters<typeof sayGivenUp>[1]} */ each) =>
+      sayGivenUp(event, each)
+    );
+  }
+  if (act.kind === "replaced") {
+    const { match, person, by } = act;
+    return [sayReplaced(event, { match, person, by })];
+  }
   return Object.entries(kinds[act.kind].about).flatMap(([fact, what]) =>
     [act[fact]].flat().map((each) =>
       each.label ?? CALLED[what](event, typeof each === "string" ? each : each[what])
@@ -184,9 +197,24 @@ function namedBy(event, { kinds }, act) {
   );
 }
 
-/** Say whose a key is that acts were done with. @param {Desk} desk @param {string} by */
-export function sayHand({ hands }, by) {
-  const { kind, name } = hands[by] ?? { kind: "", name: "" };
+/** Say who gives a match up. @param {Event} event @param {{match: string, entrants: string[]}} of */
+export const sayGivenUp = (event, { match, entrants }) =>
+  say("desk.atMatch", {
+    names: showNames(entrants.map((each) => entrantName(event, each))),
+    match: matchName(event, match),
+  });
+
+/** Say who plays on for whom. @param {Event} event @param {{match: string, person: string, by: string}} of */
+export const sayReplaced = (event, { match, person, by }) =>
+  say("desk.playsOnAt", {
+    by: personName(event, by),
+    name: personName(event, person),
+    match: matchName(event, match),
+  });
+
+/** Say whose a key is that acts were done with. @param {Desk} desk @param {string} hand */
+export function sayHand({ hands }, hand) {
+  const { kind, name } = hands[hand] ?? { kind: "", name: "" };
   return name || (kind && say(`desk.helper.${kind}`));
 }
 

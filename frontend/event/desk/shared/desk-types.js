@@ -98,7 +98,7 @@
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
- * @typedef {{id: string, at: string, by: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
+ * @typedef {{id: string, at: string, hand: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
  *
  * @typedef {Object} HallTable
  * @property {string} table
