@@ -59,9 +59,11 @@ URGENCY = (
     "through",
     "to_seat",
     "late",
+    "open",
     "final",
     "break",
     "balance",
+    "to_sit",
     "put_right",
     "left",
     "draw",
@@ -72,7 +74,7 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit", "accept")
+ANSWERS = ("has_come", "no_show", "replace", "sit", "all_sat", "accept")
 """Ways to answer one of these, of which each has its own act."""
 
 

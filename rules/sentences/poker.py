@@ -26,6 +26,7 @@ SENTENCES = {
     "holdem_pots": "{names} won {total} chips. Pots: {count}.",
     "freeze_out": "Out in place {place}.",
     "freeze_left": "Left in place {place}: the chips go into the table's next pot, and there is no prize.",
+    "freeze_disqualified": "Disqualified in place {place}: the chips go into the table's next pot, and there is no prize.",
     "freeze_won": "Last one in: place {place}.",
     "freeze_went": "{names} went out or left; {remaining} still in.",
     "freeze_out_already": "{name} is out already and cannot go out again. Take that entry out.",

@@ -18,25 +18,6 @@ class RoomTableAnswer(Schema):
     button = needed.whole(allow_none=True)
 
 
-class FreezeoutRoomAnswer(Schema):
-    """Show who sits where in a freeze-out, and what happened there.
-
-    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat. `chips` are those
-    in play, `differences` by how many each count was other. `log` has the acts of the room in order, and who
-    left: from it, the draw of the seats and the `lots` anybody makes every move again.
-    """
-
-    size = needed.whole()
-    tables = needed.many(RoomTableAnswer)
-    entered = needed.whole()
-    playing = needed.whole()
-    unseated = needed.texts()
-    chips = needed.whole()
-    differences = fields.List(WholeNumber(), required=True)
-    lots = needed.text(allow_none=True)
-    log = fields.List(fields.Dict(), required=True)
-
-
 class NumberedSeatAnswer(Schema):
     """Name a seat by the numbers of the table and of the seat."""
 
@@ -52,6 +33,27 @@ class MoveAnswer(Schema):
     after = needed.one(NumberedSeatAnswer)
     reason = needed.one(StatementAnswer)
     waits = needed.flag()
+
+
+class FreezeoutRoomAnswer(Schema):
+    """Show who sits where in a freeze-out, and what happened there.
+
+    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat, who is `sent` was
+    given another seat and nobody has said yet that he sits there. `chips` are those in play, `differences` by
+    how many each count was other. `log` has the acts of the room in order, and who left: from it, the draw of
+    the seats and the `lots` anybody makes every move again.
+    """
+
+    size = needed.whole()
+    tables = needed.many(RoomTableAnswer)
+    entered = needed.whole()
+    playing = needed.whole()
+    unseated = needed.texts()
+    sent = needed.many(MoveAnswer)
+    chips = needed.whole()
+    differences = fields.List(WholeNumber(), required=True)
+    lots = needed.text(allow_none=True)
+    log = fields.List(fields.Dict(), required=True)
 
 
 class ProposalAnswer(Schema):

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from models.event.poker.room import LEFT
 from models.store.base import Json
 from rules.events.acts import read_fact
-from rules.events.acts.poker import PlayersReseated, SeatedLate
+from rules.events.acts.poker import PlayersReseated, SeatedLate, TableOpened
 from rules.events.formats import FORMATS
-from rules.events.poker.proposal import Proposal, Terms
+from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.proposing import draw, seed_of
 from rules.events.poker.room import Room, Seat, opened
-from rules.events.poker.steps import STEPS, left, seats_of
+from rules.events.poker.steps import STEPS, left, seats_at, seats_of
 
 
 class MovesAgain(NamedTuple):
@@ -48,20 +48,30 @@ def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterat
         for made in held["draws"]
         for match in made["matches"]
     }
-    numbers = {match: shown["matches"][match]["number"] for match in lineups}
+    numbers = {
+        match: shown["matches"][match]["number"] for each in held["rounds"] for match in each["matches"]
+    }
     room = opened(Room(held["room"]["size"]), lineups)
     for each in held["room"]["log"]:
         if each["kind"] == LEFT:
             room = left(room, each["entrants"])
             continue
         fact: Any = read_fact(each["kind"], {"stage": stage, **each})
-        if isinstance(fact, SeatedLate | PlayersReseated):
-            why = fact.why if isinstance(fact, PlayersReseated) else "late"
-            seats = seats_of(fact.seats)
-            own = draw(room, terms, why, fact.seed, called, (*seats,)) if fact.seed else None  # type: ignore[arg-type]
-            bound = fact.seed == seed_of(held["room"]["lots"] or "", stage, room)
-            yield MovesAgain(why, fact.seed, seats, numbers, _otherwise(fact, seats, own), bound)
+        if isinstance(fact, SeatedLate | PlayersReseated | TableOpened):
+            yield _again(room, terms, fact, numbers, seed_of(held["room"]["lots"] or "", stage, room), called)
         room = STEPS[type(fact)](room, fact)
+
+
+def _again(
+    room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str, called: Callable[[str], str]
+) -> MovesAgain:
+    """Return the moves of an act beside those that follow from its seed; `seed` is the one that was bound."""
+    match = fact.match if isinstance(fact, TableOpened) else ""
+    seats = seats_at(match, fact.seats) if match else seats_of(fact.seats)
+    why: Why = "open" if match else "late" if isinstance(fact, SeatedLate) else fact.why
+    coming = tuple(player for player in seats if player not in room.seats)
+    own = draw(room, terms, why, fact.seed, called, coming, match) if fact.seed else None
+    return MovesAgain(why, fact.seed, seats, numbers, _otherwise(fact, seats, own), fact.seed == seed)
 
 
 def _otherwise(fact: Any, seats: dict[str, Seat], own: Proposal | None) -> list[str]:

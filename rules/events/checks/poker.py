@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules import GAME_TYPES
@@ -14,18 +14,20 @@ from rules.events.acts.poker import (
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
+    PlayersSat,
     SeatedLate,
+    TableOpened,
 )
+from rules.events.checks.refusing import check_clashes
+from rules.events.folding import take_effect
 from rules.events.games import rules_of
-from rules.events.poker.by_clock import elapsed_at
-from rules.events.poker.room import Room
+from rules.events.poker.by_clock import elapsed_at, registered_at
+from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.freezeout.finish import check_stacks
 from rules.statements import RuleViolation
-
-REBUY = "gama_poker K-5"
 
 
 def check_in_room(event: Event, fact: Any) -> None:
@@ -38,7 +40,15 @@ def check_in_room(event: Event, fact: Any) -> None:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
     match fact:
         case SeatedLate():
-            _check_new(event, room, [each.entrant for each in fact.seats])
+            _check_new(event, room, enumerate(each.entrant for each in fact.seats))
+        case TableOpened():
+            seats = enumerate(each.entrant for each in fact.seats)
+            others = {*room.playing}
+            _check_new(event, room, (each for each in seats if each[1] not in others))
+        case PlayersSat():
+            _check_known(event, room, fact.entrants, "/entrants", "")
+            for place, player in enumerate(fact.entrants):
+                _check_in(event, room, player, f"/entrants/{place}")
         case PlayersReseated():
             _check_known(event, room, (each.entrant for each in fact.seats), "/seats")
         case PlayersBusted():
@@ -54,8 +64,8 @@ def stage_of(event: Event, fact: Any) -> str:
     return fact.stage if hasattr(fact, "stage") else event.matches[fact.match].stage
 
 
-def _check_new(event: Event, room: Room, entrants: Iterable[str]) -> None:
-    for place, each in enumerate(entrants):
+def _check_new(event: Event, room: Room, entrants: Iterable[tuple[int, str]]) -> None:
+    for place, each in entrants:
         at, name = f"/seats/{place}/entrant", event.name(each)
         if each in room.gone:
             raise RuleViolation("NO_REBUY", "freeze_no_rebuy", at, name=name)
@@ -63,11 +73,13 @@ def _check_new(event: Event, room: Room, entrants: Iterable[str]) -> None:
             raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", at, name=name)
 
 
-def _check_known(event: Event, room: Room, entrants: Iterable[str], field: str) -> None:
+def _check_known(
+    event: Event, room: Room, entrants: Iterable[str], field: str, inner: str = "/entrant"
+) -> None:
     for place, each in enumerate(entrants):
         if each not in room.entered:
             name = event.name(each)
-            raise RuleViolation("NOT_IN", "event_not_in_room", f"{field}/{place}/entrant", name=name)
+            raise RuleViolation("NOT_IN", "event_not_in_room", f"{field}/{place}{inner}", name=name)
 
 
 def _check_in(event: Event, room: Room, entrant: str, field: str) -> None:
@@ -77,14 +89,46 @@ def _check_in(event: Event, room: Room, entrant: str, field: str) -> None:
 
 def _seated(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
+    _check_late(event, act, [each.entrant for each in fact.seats])
+    _check_seats(event, event.rooms[fact.stage], fact.seats, ())
+
+
+def _table_opened(event: Event, act: Act, results: Results) -> None:
+    """Raise where who sits down cannot, nothing says how late he comes, or the hall's table is taken."""
+    fact: Any = act.fact
     room = event.rooms[fact.stage]
-    for place, each in enumerate(fact.seats):
-        if not event.plays(each.entrant):
-            standing, name = event.entrants[each.entrant].standing, event.name(each.entrant)
+    late = [each.entrant for each in fact.seats if each.entrant not in room.entered]
+    if late and fact.elapsed is None:
+        raise RuleViolation(
+            "LATE_CLOCK", "event_no_elapsed", "/elapsed", "gama_poker K-2", name=event.name(late[0])
+        )
+    if late:
+        _check_late(event, act, late)
+    seats = [PlayerSeated(each.entrant, fact.match, each.seat) for each in fact.seats]
+    _check_seats(event, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
+    after = take_effect(event, act)
+    check_clashes(after, [after.matches[fact.match]], results, "/table")
+
+
+def _check_late(event: Event, act: Act, late: Sequence[str]) -> None:
+    """Raise where who comes late is not in, or comes too late, or has not the chips that the clock gives him.
+
+    Once the clock of the stage was started, an act states what it shows: a client that read it long ago would
+    give somebody more chips than are his (K-2).
+    """
+    fact: Any = act.fact
+    for place, each in enumerate(late):
+        if not event.plays(each):
+            standing, name = event.entrants[each].standing, event.name(each)
             raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
+    given = issued(event, fact.stage, fact.registered or fact.elapsed, fact.elapsed)
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
-    issued(event, fact.stage, fact.registered or now or fact.elapsed, fact.elapsed)
-    _check_seats(event, room, fact.seats, ())
+    if now is None:
+        return
+    chips = issued(event, fact.stage, registered_at(event, fact.stage, late) or now, now)
+    if chips != given:
+        facts = {"clock": now, "elapsed": fact.elapsed, "chips": chips, "given": given}
+        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", "gama_poker K-2", **facts)
 
 
 def issued(event: Event, stage: str, registered: str, seated: str) -> int:
@@ -123,7 +167,8 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
     }
     for place, each in enumerate(seats):
         at, table = f"/seats/{place}/seat", room.tables.get(each.match)
-        facts: dict[str, Any] = {"table": event.matches[each.match].number, "seat": each.seat}
+        number = table.number if table else event.matches[each.match].number
+        facts: dict[str, Any] = {"table": number, "seat": each.seat}
         if table is None or each.seat > room.size:
             raise RuleViolation("UNKNOWN_SEAT", "event_no_such_seat", at, **facts)
         if sitting := taken.get((each.match, each.seat)):
@@ -163,6 +208,7 @@ OF_ROOM_TABLES = ("button", "busted", "moved", "warned", "disqualified")
 """Acts that name a match and can be done with a table of a freeze-out."""
 POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     SeatedLate: _seated,
+    TableOpened: _table_opened,
     PlayersReseated: _reseated,
     PlayersBusted: _busted,
     ButtonStated: _button,

@@ -7,18 +7,29 @@ room, so whoever looks again sees the same, and anybody can draw again what was 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.kinds import Fact
-from rules.events.acts.poker import LateSeated, PlayerSeated, PlayersReseated, SeatedLate
+from rules.events.acts.poker import (
+    LateSeated,
+    PlayerSeated,
+    PlayersReseated,
+    SeatedLate,
+    SeatTaken,
+    TableOpened,
+)
 from rules.events.contests import format_of
 from rules.events.games import rules_of
 from rules.events.lots import Lot, bound_seed
 from rules.events.poker.balancing import balance
+from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.room import Room
 from rules.events.poker.seating import break_table, final_table, seat_late
 from rules.events.state import Event
+from rules.statements import Statement
 
 NO_ROUND = 0
 """The round that stands in the seed of a draw of seats: it is of no round."""
@@ -67,40 +78,73 @@ def propose(
     """
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
-    made = draw(room, terms, why, seed, event.name, entrants or room.unseated)
+    match = str(uuid5(NAMESPACE_OID, seed))
+    made = draw(room, terms, why, seed, event.name, entrants or room.unseated, match)
     if made is None or not made.moves:
         return None
-    seats = [(move.player, *move.to) for move in made.moves]
-    act: Fact
-    if why == "late" and entrants:
+    if why == "open":
+        act: Fact = _opening(made, stage, match, elapsed, registered, seed)
+    elif why == "late" and entrants:
         act = SeatedLate(
             stage=stage,
-            seats=tuple(LateSeated(*each) for each in seats),
+            seats=tuple(LateSeated(move.player, *move.to) for move in made.moves),
             elapsed=elapsed,
             registered=registered,
             seed=seed,
         )
     else:
-        button = next((move.player for move in made.moves if move.to == made.button), None)
-        act = PlayersReseated(
-            stage=stage,
-            why=why,
-            seats=tuple(PlayerSeated(*each) for each in seats),
-            closed=made.closed,
-            button=button,
-            cards=made.cards or None,
-            seed=seed,
-        )
+        act = _reseating(made, stage, why, seed)
     return Proposed(made, act, seed)
 
 
+def at_table(made: Proposed, opening: TableOpened, table: str | None) -> Proposed:
+    """Return an opening at this `table` of the hall; where none is free it is said that one is wanted."""
+    if table:
+        return made._replace(act=replace(opening, table=table))
+    says = (*made.proposal.says, Statement("room_open_no_table"))
+    return made._replace(proposal=replace(made.proposal, says=says))
+
+
+def _opening(
+    made: Proposal, stage: str, match: str, elapsed: str, registered: str | None, seed: str
+) -> TableOpened:
+    return TableOpened(
+        stage=stage,
+        match=match,
+        seats=tuple(SeatTaken(move.player, move.to.seat) for move in made.moves),
+        elapsed=elapsed or None,
+        registered=registered,
+        seed=seed,
+    )
+
+
+def _reseating(made: Proposal, stage: str, why: Why, seed: str) -> PlayersReseated:
+    return PlayersReseated(
+        stage=stage,
+        why=why,
+        seats=tuple(PlayerSeated(move.player, *move.to) for move in made.moves),
+        closed=made.closed,
+        button=next((move.player for move in made.moves if move.to == made.button), None),
+        cards=made.cards or None,
+        seed=seed,
+    )
+
+
 def draw(
-    room: Room, terms: Terms, why: Why, seed: str, called: Callable[[str], str], entrants: Sequence[str]
+    room: Room,
+    terms: Terms,
+    why: Why,
+    seed: str,
+    called: Callable[[str], str],
+    entrants: Sequence[str],
+    match: str = "",
 ) -> Proposal | None:
-    """Return what is proposed from a seed, by the rules alone."""
+    """Return what is proposed from a seed, by the rules alone; `match` is that of a further table."""
     lot = Lot(seed)
     if why == "late":
         return seat_late(room, entrants, lot, called)
+    if why == "open":
+        return open_table(room, terms, match, entrants, lot, called)
     if why == "break":
         return break_table(room, terms, lot, called)
     if why == "final":
