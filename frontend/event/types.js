@@ -66,12 +66,16 @@
  *
  * @typedef {Object} Room
  * @property {RoomTable[]} tables
+ * @property {Sent[]} sent who is on the way to his seat
  * @property {number} entered
  * @property {number} playing
  * @property {number} chips
  * @property {number[]} differences by how many chips each count was other
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
+ *
+ * @typedef {{entrant: string, before: import("../types.js").NumberedSeat | null, after: import("../types.js").NumberedSeat,
+ *   reason: import("../types.js").Statement, waits: boolean}} Sent
  *
  * @typedef {Object} Draw
  * @property {number} round

@@ -19,9 +19,10 @@ class RoomTableAnswer(Schema):
 
 
 class NumberedSeatAnswer(Schema):
-    """Name a seat by the numbers of the table and of the seat."""
+    """Name a seat by the numbers of table and seat; `label` is what the table is called in the hall."""
 
     table = needed.whole()
+    label = needed.text(allow_none=True)
     seat = needed.whole()
 
 

@@ -69,11 +69,15 @@ def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:
 
 
 def numbered_seat(event: Event, room: Room, seat: Seat | None) -> Json | None:
-    """Return a seat by the numbers of its table and its own; a table that is not there is the next opened."""
+    """Return a seat by the numbers of its table and its own; a table that is not there is the next opened.
+
+    `label` is what the table is called in the hall, if it has a place there.
+    """
     if seat is None:
         return None
-    table = event.matches.get(seat.match)
-    return {"table": table.number if table else room.numbered + 1, "seat": seat.seat}
+    match = event.matches.get(seat.match)
+    number = match.number if match else room.numbered + 1
+    return {"table": number, "label": event.tables.get((match and match.table) or ""), "seat": seat.seat}
 
 
 def sent_view(event: Event, stage: str) -> Iterator[Json]:
