@@ -249,7 +249,7 @@
  * @property {RoomMove[]} coming who has a seat here, and does not sit there yet
  * @property {RoomMove[]} leaving who had one
  *
- * @typedef {{table: number, label: string | null, seat: number}} NumberedSeat `label` is the table's in the hall
+ * @typedef {{table: number, label: string, seat: number}} NumberedSeat `label` is what the table is called
  *
  * @typedef {{name: string, before: NumberedSeat | null, after: NumberedSeat}} RoomMove
  *

@@ -97,4 +97,4 @@ def on_the_way(room: Json) -> Iterator[str]:
 
 
 def _where(seat: Json) -> dict[str, Any]:
-    return {"table": seat["label"] or say("room.table", number=seat["table"]), "seat": seat["seat"]}
+    return {"table": seat["label"], "seat": seat["seat"]}

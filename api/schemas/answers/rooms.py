@@ -19,10 +19,10 @@ class RoomTableAnswer(Schema):
 
 
 class NumberedSeatAnswer(Schema):
-    """Name a seat by the numbers of table and seat; `label` is what the table is called in the hall."""
+    """Name a seat by the numbers of table and seat; `label` is what the table is called."""
 
     table = needed.whole()
-    label = needed.text(allow_none=True)
+    label = needed.text()
     seat = needed.whole()
 
 

@@ -100,10 +100,7 @@ function sentView({ before, after, reason, waits }) {
 }
 
 /** @param {import("../../types.js").NumberedSeat} seat */
-const whereOf = ({ table, label, seat }) => ({
-  table: label || say("find.table", { number: table }),
-  seat,
-});
+const whereOf = ({ label, seat }) => ({ table: label, seat });
 
 /** Return what is played now, else what comes first. @param {[string, Match][]} mine */
 function nextOf(mine) {

@@ -58,10 +58,10 @@ export function nextView(next, running, table) {
  * @param {import("../../types.js").RoomHere} room
  * @param {string} table what the table is called
  */
-export const roomView = ({ competition, number, seats, button, coming, leaving }, table) =>
+export const roomView = ({ competition, seats, button, coming, leaving }, table) =>
   html`
     <section class="next-here" data-key="room">
-      <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { number })}</h2>
+      <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { table })}</h2>
       <p class="facts soft"><span dir="auto">${competition}</span></p>
       ${coming.length + leaving.length > 0 && html`
         <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
@@ -84,10 +84,7 @@ const comesView = ({ name, before, after }) => {
 };
 
 /** @param {import("../../types.js").NumberedSeat} seat */
-const whereOf = ({ table, label, seat }) => ({
-  table: label || say("room.table", { number: table }),
-  seat,
-});
+const whereOf = ({ label, seat }) => ({ table: label, seat });
 
 /**
  * Show the seats round the table.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from models.event.poker.room import LEFT
@@ -36,7 +36,7 @@ class MovesAgain(NamedTuple):
         return self.seed is None or (self.bound and not self.otherwise)
 
 
-def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterator[MovesAgain]:
+def moves_again(shown: Json, stage: str) -> Iterator[MovesAgain]:
     """Yield the moves in the room of a stage of the event that is `shown`, in their order."""
     held = shown["stages"][stage]
     if not held["room"]:
@@ -58,19 +58,17 @@ def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterat
             continue
         fact: Any = read_fact(each["kind"], {"stage": stage, **each})
         if isinstance(fact, SeatedLate | PlayersReseated | TableOpened):
-            yield _again(room, terms, fact, numbers, seed_of(held["room"]["lots"] or "", stage, room), called)
+            yield _again(room, terms, fact, numbers, seed_of(held["room"]["lots"] or "", stage, room))
         room = STEPS[type(fact)](room, fact)
 
 
-def _again(
-    room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str, called: Callable[[str], str]
-) -> MovesAgain:
+def _again(room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str) -> MovesAgain:
     """Return the moves of an act beside those that follow from its seed; `seed` is the one that was bound."""
     match = fact.match if isinstance(fact, TableOpened) else ""
     seats = seats_at(match, fact.seats) if match else seats_of(fact.seats)
     why: Why = "open" if match else "late" if isinstance(fact, SeatedLate) else fact.why
     coming = tuple(player for player in seats if player not in room.seats)
-    own = draw(room, terms, why, fact.seed, called, coming, match) if fact.seed else None
+    own = draw(room, terms, why, fact.seed, str, coming, match) if fact.seed else None
     return MovesAgain(why, fact.seed, seats, numbers, _otherwise(fact, seats, own), fact.seed == seed)
 
 

@@ -10,12 +10,12 @@ from models.event.poker.room import numbered_seat
 from models.event.results import game_standings, results_of
 from models.store.base import Json
 from models.store.session import Session
-from rules.events.acts import facts_of
-from rules.events.acts.poker import TableOpened
+from rules.events.acts import Act, facts_of
 from rules.events.checks.poker import issued
+from rules.events.folding import take_effect
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.proposal import Why, due, why_seated
-from rules.events.poker.proposing import Proposed, at_table, propose, terms_of, to_seat
+from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.statements import RuleViolation
 
 
@@ -46,17 +46,18 @@ def proposal_view(
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")
-    made = propose(event, stage, wanted, lots, elapsed or "", coming, registered) if wanted else None
+    table = _free_table(session, book) if wanted == "open" else None
+    made = propose(event, stage, wanted, lots, elapsed or "", coming, registered, table) if wanted else None
     if made is None:
         return {"why": wanted, "moves": [], "says": [], "act": None}
-    made = _in_the_hall(session, book, made)
+    then = take_effect(event, Act("", made.act))
     return {
         "why": wanted,
         "moves": [
             {
                 "entrant": move.player,
-                "before": numbered_seat(event, room, move.before),
-                "after": numbered_seat(event, room, move.to),
+                "before": numbered_seat(event, move.before),
+                "after": numbered_seat(then, move.to),
                 "reason": move.reason.as_json(),
                 "waits": move.waits,
             }
@@ -67,10 +68,7 @@ def proposal_view(
     }
 
 
-def _in_the_hall(session: Session, book: EventBook, made: Proposed) -> Proposed:
-    """Return what is proposed, a further table at a free one of the hall; that there is none is said."""
-    if not isinstance(made.act, TableOpened):
-        return made
+def _free_table(session: Session, book: EventBook) -> str | None:
+    """Return the first table of the hall that is free, None where none is."""
     sheets = game_standings(session, book.event.matches.values())
-    free = free_tables(book.event, results_of(book, sheets), sheets)
-    return at_table(made, made.act, free[0] if free else None)
+    return next(iter(free_tables(book.event, results_of(book, sheets), sheets)), None)

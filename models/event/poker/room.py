@@ -11,6 +11,7 @@ from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
 from rules.events.checks.poker import stage_of
+from rules.events.names.matches import room_table_name
 from rules.events.poker.chips import differences_of, in_play
 from rules.events.poker.proposal import due, reason_sent
 from rules.events.poker.proposing import terms_of, to_seat
@@ -68,28 +69,24 @@ def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:
                 yield {"kind": LEFT, "entrants": left}
 
 
-def numbered_seat(event: Event, room: Room, seat: Seat | None) -> Json | None:
-    """Return a seat by the numbers of its table and its own; a table that is not there is the next opened.
-
-    `label` is what the table is called in the hall, if it has a place there.
-    """
+def numbered_seat(event: Event, seat: Seat | None) -> Json | None:
+    """Return a seat by the numbers of table and seat, and what the table is called."""
     if seat is None:
         return None
-    match = event.matches.get(seat.match)
-    number = match.number if match else room.numbered + 1
-    return {"table": number, "label": event.tables.get((match and match.table) or ""), "seat": seat.seat}
+    match = event.matches[seat.match]
+    return {"table": match.number, "label": room_table_name(event, match).text, "seat": seat.seat}
 
 
 def sent_view(event: Event, stage: str) -> Iterator[Json]:
     """Yield who is on the way to his seat: from where, to where, and why."""
     room = event.rooms[stage]
     for player, sent in room.sent.items():
-        before = numbered_seat(event, room, sent.before)
+        before = numbered_seat(event, sent.before)
         yield {
             "entrant": player,
             "before": before,
-            "after": numbered_seat(event, room, room.seats[player]),
-            "reason": reason_sent(sent.why, before["table"] if before else None).as_json(),
+            "after": numbered_seat(event, room.seats[player]),
+            "reason": reason_sent(sent.why, before["label"] if before else None).as_json(),
             "waits": sent.waits,
         }
 

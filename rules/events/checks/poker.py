@@ -21,6 +21,7 @@ from rules.events.acts.poker import (
 from rules.events.checks.refusing import check_clashes
 from rules.events.folding import take_effect
 from rules.events.games import rules_of
+from rules.events.names.matches import room_table_name
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
@@ -105,8 +106,8 @@ def _table_opened(event: Event, act: Act, results: Results) -> None:
     if late:
         _check_late(event, act, late)
     seats = [PlayerSeated(each.entrant, fact.match, each.seat) for each in fact.seats]
-    _check_seats(event, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
     after = take_effect(event, act)
+    _check_seats(after, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
     check_clashes(after, [after.matches[fact.match]], results, "/table")
 
 
@@ -154,10 +155,8 @@ def _reseated(event: Event, act: Act, results: Results) -> None:
         going = [each.entrant for each in fact.seats if each.match == match]
         if staying or going:
             names = [event.name(each) for each in (*staying, *going)]
-            number = event.matches[match].number
-            raise RuleViolation(
-                "SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=number
-            )
+            table = room_table_name(event, event.matches[match]).text
+            raise RuleViolation("SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=table)
 
 
 def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving: Iterable[str]) -> None:
@@ -167,8 +166,8 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
     }
     for place, each in enumerate(seats):
         at, table = f"/seats/{place}/seat", room.tables.get(each.match)
-        number = table.number if table else event.matches[each.match].number
-        facts: dict[str, Any] = {"table": number, "seat": each.seat}
+        called = room_table_name(event, event.matches[each.match]).text
+        facts: dict[str, Any] = {"table": called, "seat": each.seat}
         if table is None or each.seat > room.size:
             raise RuleViolation("UNKNOWN_SEAT", "event_no_such_seat", at, **facts)
         if sitting := taken.get((each.match, each.seat)):
@@ -191,8 +190,8 @@ def _button(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
     table = event.rooms[stage_of(event, fact)].tables.get(fact.match)
     if fact.seat is not None and (table is None or table.at(fact.seat) is None):
-        number = event.matches[fact.match].number
-        raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=number)
+        called = room_table_name(event, event.matches[fact.match]).text
+        raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=called)
 
 
 def check_sheet_acts(event: Event, fact: Fact) -> None:
@@ -201,7 +200,9 @@ def check_sheet_acts(event: Event, fact: Fact) -> None:
     for match in (getattr(each, "match", each if isinstance(each, str) else None) for each in named):
         known = event.matches.get(match or "")
         if known and known.stage in event.rooms and fact.word not in OF_ROOM_TABLES:
-            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=known.number)
+            raise RuleViolation(
+                "IN_A_ROOM", "event_in_a_room", "/match", table=room_table_name(event, known).text
+            )
 
 
 OF_ROOM_TABLES = ("button", "busted", "moved", "warned", "disqualified")

@@ -25,14 +25,14 @@ def open_table(
     if not coming or any(table.free for table in room.tables.values()):
         return None
     from_others = [*_who_moves(room, terms, match, len(coming), lot)]
-    free, number = [*range(1, room.size + 1)], room.numbered + 1
+    free = [*range(1, room.size + 1)]
     moves = []
     for player in (*coming, *from_others):
         to = Seat(match, free.pop(lot.below(len(free))))
         moves.append(Move(player, room.seats.get(player), to, _reason(room, terms, player, to, called)))
-    said = {"table": number, "count": len(coming), "moved": len(from_others)}
+    said = {"table": called(match), "count": len(coming), "moved": len(from_others)}
     says = [Statement("room_open", said, LATE)]
-    unknown = [str(table.number) for table in room.tables.values() if not table.blinds]
+    unknown = [called(table.match) for table in room.tables.values() if not table.blinds]
     if from_others and terms.by_blinds and unknown:
         says.append(Statement("room_no_button", {"names": unknown}, BALANCING))
     return Proposal("open", tuple(moves), tuple(says))
@@ -67,11 +67,11 @@ def _next(table: Table, terms: Terms, players: Collection[str]) -> list[str]:
 
 
 def _reason(room: Room, terms: Terms, player: str, to: Seat, called: Callable[[str], str]) -> Statement:
-    said = {"name": called(player), "to_table": room.numbered + 1, "to_seat": to.seat}
+    said = {"name": called(player), "to_table": called(to.match), "to_seat": to.seat}
     before = room.seats.get(player)
     if before is None:
         return Statement("room_open_late", said, LATE)
     table = room.tables[before.match]
-    said |= {"table": table.number, "seat": before.seat}
+    said |= {"table": called(table.match), "seat": before.seat}
     by_blinds = terms.by_blinds and table.blinds
     return Statement("room_open_next_big_blind" if by_blinds else "room_open_by_lot", said, BALANCING)

@@ -84,8 +84,8 @@ def why_seated(room: Room) -> Why:
     return "late" if any(table.free for table in room.tables.values()) else "open"
 
 
-def reason_sent(why: str, table: int | None) -> Statement:
-    """Return why somebody was sent to his seat, from this `table`, in words for himself."""
+def reason_sent(why: str, table: str | None) -> Statement:
+    """Return why somebody was sent to his seat, from the `table` called so, in words for himself."""
     known = why if table or why == "open" else "late"
     return Statement(f"room_sent_{known}", {"table": table} if known == "break" else {}, _RULES[known])
 

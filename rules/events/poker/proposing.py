@@ -23,12 +23,13 @@ from rules.events.acts.poker import (
 from rules.events.contests import format_of
 from rules.events.games import rules_of
 from rules.events.lots import Lot, bound_seed
+from rules.events.names.matches import room_table_name
 from rules.events.poker.balancing import balance
 from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.room import Room
 from rules.events.poker.seating import break_table, final_table, seat_late
-from rules.events.state import Event
+from rules.events.state import Event, Match
 from rules.statements import Statement
 
 NO_ROUND = 0
@@ -70,20 +71,28 @@ def propose(
     elapsed: str = "",
     entrants: Sequence[str] = (),
     registered: str | None = None,
+    table: str | None = None,
 ) -> Proposed | None:
-    """Return what is proposed, None where nothing is to be done.
+    """Return what is proposed, None where nothing is to be done; a further table is opened at this `table`.
 
     With `elapsed`, what the clock shows, `entrants` are seated who come late, and were entered when it showed
     `registered`; else those who have lost their seat.
     """
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
-    match = str(uuid5(NAMESPACE_OID, seed))
-    made = draw(room, terms, why, seed, event.name, entrants or room.unseated, match)
+    opened = Match(str(uuid5(NAMESPACE_OID, seed)), stage, 1, room.numbered + 1, (), table)
+
+    def called(named: str) -> str:
+        known = named in event.entrants
+        return event.name(named) if known else room_table_name(event, event.matches.get(named, opened)).text
+
+    made = draw(room, terms, why, seed, called, entrants or room.unseated, opened.id)
     if made is None or not made.moves:
         return None
     if why == "open":
-        act: Fact = _opening(made, stage, match, elapsed, registered, seed)
+        if table is None:
+            made = replace(made, says=(*made.says, Statement("room_open_no_table")))
+        act: Fact = _opening(made, opened, elapsed, registered, seed)
     elif why == "late" and entrants:
         act = SeatedLate(
             stage=stage,
@@ -97,20 +106,11 @@ def propose(
     return Proposed(made, act, seed)
 
 
-def at_table(made: Proposed, opening: TableOpened, table: str | None) -> Proposed:
-    """Return an opening at this `table` of the hall; where none is free it is said that one is wanted."""
-    if table:
-        return made._replace(act=replace(opening, table=table))
-    says = (*made.proposal.says, Statement("room_open_no_table"))
-    return made._replace(proposal=replace(made.proposal, says=says))
-
-
-def _opening(
-    made: Proposal, stage: str, match: str, elapsed: str, registered: str | None, seed: str
-) -> TableOpened:
+def _opening(made: Proposal, opened: Match, elapsed: str, registered: str | None, seed: str) -> TableOpened:
     return TableOpened(
-        stage=stage,
-        match=match,
+        stage=opened.stage,
+        match=opened.id,
+        table=opened.table,
         seats=tuple(SeatTaken(move.player, move.to.seat) for move in made.moves),
         elapsed=elapsed or None,
         registered=registered,

@@ -170,7 +170,7 @@ def test_who_was_moved_is_told_where_he_goes_and_from_where_until_he_sits_there(
     room.director.act(**room.proposed()["act"])
     sent = {each["entrant"]: each for each in room.seen["sent"]}
     assert {name: each["before"] for name, each in sent.items()} == {
-        name: {"table": 3, "seat": seat} for name, seat in seats.items()
+        name: {"table": 3, "label": "Table 3", "seat": seat} for name, seat in seats.items()
     }
     assert {each["reason"]["text"] for each in sent.values()} == {"Table 3 is broken."}
     assert room.needs() == ["to_sit"]

@@ -234,10 +234,9 @@ export class RoomPanel extends DeskPart {
           chips: room.chips,
         })}</span>${room.differences.at(-1) !== undefined &&
           html`<span>${sayDifference(room.differences.at(-1) ?? 0)}</span>`}</p>
-        ${this.#told()}
         ${this.#due?.act && this.#proposal(this.#due, "due")}
-        ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
         ${this.#toSeat.length > 0 && this.#lateView()}
+        ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
         ${room.tables.length > 0 && html`
           <button type="button" class="quiet" data-do="telling"
             aria-pressed="${String(this.#telling)}">${say(
@@ -245,7 +244,7 @@ export class RoomPanel extends DeskPart {
             )}</button>
         `}
         ${room.tables.map((table) => this.#table(table))}
-        ${this.#chosen.size > 0 && this.#chosenView()}
+        ${this.#chosen.size > 0 ? this.#chosenView() : this.#told()}
         <form class="row" data-key="count">
           <label class="field"><span>${say("desk.room.total")}</span>
             <input name="total" type="number" inputmode="numeric" min="0" required></label>
@@ -255,12 +254,12 @@ export class RoomPanel extends DeskPart {
     `;
   }
 
-  /** Say what was done last, for the panel stays and covers where the desk says it. */
+  /** Say what was done last where it was done, for the panel stays and covers where the desk says it. */
   #told() {
     const { done } = this.model.store.state;
     if (!done) return null;
     return html`
-      <div class="row" data-key="told"><p role="status">${done.said}</p>
+      <div class="row at-hand" data-key="told"><p role="status">${done.said}</p>
         <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
           done.undoing ? "desk.redo" : "undo.now",
         )}</button></div>
@@ -319,8 +318,9 @@ export class RoomPanel extends DeskPart {
   #chosenView() {
     const several = this.#chosen.size > 1;
     return html`
-      <section class="chosen stack" data-key="chosen">
-        <b dir="auto">${this.#names}</b>
+      <section class="chosen at-hand" data-key="chosen">
+        <p><b dir="auto">${this.#names}</b></p>
+        <p class="soft" data-key="changes">${this.#changes.join("; ")}</p>
         ${several &&
           [...this.#chosen].map((each) =>
             html`<label class="field" data-key="stack-${each}"><span>${
@@ -334,9 +334,8 @@ export class RoomPanel extends DeskPart {
           <label class="field" data-key="hand"><span>${say("desk.room.hand")}</span>
             <input name="hand" type="number" inputmode="numeric" min="1"></label>
         `}
-        <p class="soft" data-key="changes">${this.#changes.join(" ")}</p>
+        <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
         <span class="row">
-          <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
           ${!several &&
             html`<button type="button" data-do="button">${say("desk.room.button")}</button>`}
           <button type="button" data-do="leaves">${say("desk.room.leaves")}</button>

@@ -39,5 +39,4 @@ function rowView(event, { entrant, before, after, waits }, ticked) {
 }
 
 /** @param {import("../../../types.js").NumberedSeat} seat */
-const sayTheSeat = ({ table, label, seat }) =>
-  say("desk.room.theSeat", { table: label || say("desk.room.theTable", { number: table }), seat });
+const sayTheSeat = ({ label, seat }) => say("desk.room.theSeat", { table: label, seat });

@@ -155,7 +155,7 @@
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
  *
- * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
+ * @typedef {{table: number | null, label: string | null, seat: number | null, place: number | null}} Sits
  *
  * @typedef {Object} Proposal what is proposed in a freeze-out
  * @property {string | null} why

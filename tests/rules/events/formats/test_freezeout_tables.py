@@ -31,7 +31,7 @@ def test_where_no_seat_is_free_a_further_table_is_opened_and_all_are_even(full: 
     assert sizes(full) == {1: 4, 2: 4, 3: 3}
     assert due(full.room, terms_of(full.event, "room")) is None, "nothing is due by that"
     assert in_play(full.event, "room") == 10 * 3000 + 2900
-    assert reasons[0].startswith("late1: table 3, seat ")
+    assert reasons[0].startswith("late1: Table 3, seat ")
     assert {each.split(": ")[1].split(";")[0] for each in reasons[1:]} == {
         "next big blind there",
         "chosen by lot",
