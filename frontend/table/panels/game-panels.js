@@ -296,13 +296,13 @@ async function choicesOf(model) {
     ...(model.api.keeps ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
-  if (!sheet) return [...event, ...others];
+  if (!sheet) return [...(table?.room ? ["timer"] : []), ...event, ...others];
   const choices = ["history", "rules", "games", ...others];
   const { rejoins, family } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
     rejoins: false,
     family: "",
   }));
-  if (family === "Poker" && sheet.status !== "finished") choices.unshift("timer");
+  if (table?.room || (family === "Poker" && sheet.status !== "finished")) choices.unshift("timer");
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
   choices.unshift("ruling");

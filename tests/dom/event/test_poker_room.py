@@ -184,6 +184,9 @@ def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) ->
     expect(desk.page.locator("main, footer").get_by_text("No game yet")).to_have_count(0)
     hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
     expect(here.locator("li").first).to_have_text("1 free")
+    desk.page.get_by_role("button", name="More").click()
+    desk.page.get_by_role("button", name="Thirty seconds for an action").click()
+    expect(desk.page.get_by_role("timer")).to_have_text("30")
 
 
 def room_of(hall: Hall) -> dict[str, Any]:
