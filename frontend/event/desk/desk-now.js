@@ -57,6 +57,11 @@ export class DeskNow extends DeskPart {
     return needsOf(this.event, this.desk);
   }
 
+  /** The stages that are a freeze-out's room, in which somebody still plays. */
+  get #rooms() {
+    return Object.entries(this.event.stages).filter(([, { room, over }]) => room && !over);
+  }
+
   view() {
     const needs = this.#needs;
     return html`
@@ -66,6 +71,17 @@ export class DeskNow extends DeskPart {
           ${this.desk.rooms.length > 0 && this.mayOpen("late") && html`
             <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
           `}
+          ${this.mayOpen("room") &&
+            this.#rooms.map(([stage, { competition }], _, { length }) =>
+              html`
+                <button type="button" data-do="open" data-act="room" data-stage="${stage}"
+                  data-key="${stage}">${say(
+                    "desk.act.room",
+                  )}${length > 1 && html`
+                    · ${this.event.competitions[competition].title}
+                  `}</button>
+              `
+            )}
         </header>
         ${this.refusal()}
         ${needs.length === 0 && html`<p class="soft">${say("desk.needsNothing")}</p>`}

@@ -28,7 +28,6 @@ def hall(base_url: str) -> Hall:
 @pytest.fixture
 def desk(desk: Desk, hall: Hall) -> Desk:
     desk.open(hall.code, hall.key)
-    desk.go_to("Competitions")
     desk.press("The room")
     return desk
 
