@@ -6,7 +6,7 @@ otherwise when it was checked: who has no seat by that is still in, and waits fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -71,10 +71,10 @@ class Room:
     """Hold the room of a stage.
 
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
-    ever seated when that was, from which his chips follow. `moved` is how often each was
-    moved; `sent` who is on the way to his seat; `goings` who went out, in order; `lots` how many draws of
-    seats were made so far; `counts` the chips as counted; `changed` by how many chips races have changed what
-    was issued. `numbered` tables were there so far.
+    ever seated when that was, from which his chips follow. `moved` is how often each was moved; `sent` who is
+    on the way to his seat; `goings` who went out, in order; `lots` how many draws of seats were made so far;
+    `counts` the chips as counted; `changed` by how many chips races have changed what was issued. `numbered`
+    tables were there so far.
     """
 
     size: int
@@ -171,7 +171,7 @@ def with_table(
 def reseated(
     room: Room,
     seats: Mapping[str, Seat],
-    closed: Iterable[str] = (),
+    closed: Collection[str] = (),
     button: Seat | None = None,
     why: str = "balance",
 ) -> Room:
@@ -183,11 +183,12 @@ def reseated(
     tables = {
         match: replace(table, seats=tuple(None if each in here else each for each in table.seats))
         for match, table in room.tables.items()
-        if match not in {*closed}
+        if match not in closed
     }
     moved = {player: room.moved.get(player, 0) + 1 for player in here if player in room.seats}
+    unseated = {player for player in room.sent if room.seats[player].match in closed} - here.keys()
     left = replace(room, tables=tables, moved={**room.moved, **moved}, lots=room.lots + 1)
-    after = _sent(left, here, why, room.seats)
+    after = _sent(sat(left, unseated), here, why, room.seats)
     return with_button(after, button.match, button.seat) if button else after
 
 

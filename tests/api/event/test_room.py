@@ -211,8 +211,11 @@ def test_every_move_is_drawn_again(
     assert ("This does NOT follow" in capsys.readouterr().out) == changed
 
 
-def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> None:
-    room.bust(*room.at(3)[:2])
+def test_a_room_leaves_with_its_event_and_stands_beside_itself(client: FlaskClient) -> None:
+    room = Room(client, players=15)
+    room.comes_late("late")
+    room.director.act(**room.proposed(elapsed="0:10:00")["act"])
+    room.bust(room.at(4)[0])
     room.director.act(**room.proposed()["act"])
     record: Any = room.director.send("GET", f"{room.director.event}/export").json
     taken = room.director.client.post(f"{BASE}/events/import", json=record)

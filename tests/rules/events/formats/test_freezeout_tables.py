@@ -9,7 +9,7 @@ import pytest
 from rules.events.poker.chips import in_play
 from rules.events.poker.proposal import due
 from rules.events.poker.proposing import terms_of
-from rules.events.poker.room import Sent
+from rules.events.poker.room import Room, Seat, Sent, opened, reseated
 from rules.events.standings import standings_of
 from tests.rules.events.poker_night import Poker, at
 from tests.rules.events.prized import holders, with_prizes
@@ -164,3 +164,21 @@ def test_an_older_clock_is_not_taken_from_a_client(full: Poker) -> None:
     assert "The clock shows 0:31:00, which gives 2700 chips" in said
     full.do("seated", at(31), **stated, elapsed="0:30:00", registered="0:20:00")
     assert in_play(full.event, "room") == 10 * 3000 + 2700
+
+
+def test_who_has_lost_his_seat_where_none_is_free_sits_at_a_further_table(full: Poker) -> None:
+    act = full.bust("p1")
+    full.comes_late("late1")
+    full.do("struck", act=act)
+    assert [*full.room.unseated] == ["late1"], "the seat that he took was never free"
+    full.proposes("open")
+    assert sizes(full) == {1: 4, 2: 4, 3: 3}
+    assert in_play(full.event, "room") == 10 * 3000 + 2900
+
+
+def test_who_is_on_the_way_to_a_table_broken_without_him_waits_for_a_seat() -> None:
+    room = opened(Room(5), {"t1": "abc", "t2": "de"})
+    room = reseated(room, {"a": Seat("t2", 4)})
+    room = reseated(room, {"d": Seat("t1", 4), "e": Seat("t1", 5)}, ("t2",), why="break")
+    assert room.unseated == ("a",)
+    assert room.sent.keys() == {"d", "e"}

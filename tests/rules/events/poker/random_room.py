@@ -231,6 +231,7 @@ class Evening:
         assert seats == {table.number: table.seats for table in self.naive.tables}
         sitting = self.naive.everybody()
         assert len({*sitting}) == len(sitting), "nobody sits twice"
+        assert {*self.room.sent} <= {*sitting}, "who is on the way has a seat"
         assert {*sitting} == {*self.room.playing}, "who is in has a seat, who is out has none"
         assert finish.places(self.room) == self.naive.places()
         for table in self.room.tables.values():
