@@ -46,10 +46,6 @@ def check_in_room(event: Event, fact: Any) -> None:
             seats = enumerate(each.entrant for each in fact.seats)
             others = {*room.playing}
             _check_new(event, room, (each for each in seats if each[1] not in others))
-        case PlayersSat():
-            _check_known(event, room, fact.entrants, "/entrants", "")
-            for place, player in enumerate(fact.entrants):
-                _check_in(event, room, player, f"/entrants/{place}")
         case PlayersReseated():
             _check_known(event, room, (each.entrant for each in fact.seats), "/seats")
         case PlayersBusted():
@@ -159,6 +155,15 @@ def _reseated(event: Event, act: Act, results: Results) -> None:
             raise RuleViolation("SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=table)
 
 
+def _sat(event: Event, act: Act, results: Results) -> None:
+    """Raise NOT_IN, ELIMINATED_PLAYER: the late entry of who was ticked is undone all the same."""
+    fact: Any = act.fact
+    room = event.rooms[fact.stage]
+    _check_known(event, room, fact.entrants, "/entrants", "")
+    for place, player in enumerate(fact.entrants):
+        _check_in(event, room, player, f"/entrants/{place}")
+
+
 def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving: Iterable[str]) -> None:
     """Raise UNKNOWN_SEAT for a seat that is not there, SEAT_TAKEN for one where somebody stays or comes."""
     taken: dict[tuple[str, int], str] = {
@@ -211,6 +216,7 @@ POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     SeatedLate: _seated,
     TableOpened: _table_opened,
     PlayersReseated: _reseated,
+    PlayersSat: _sat,
     PlayersBusted: _busted,
     ButtonStated: _button,
 }

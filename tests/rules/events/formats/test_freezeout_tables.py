@@ -122,6 +122,15 @@ def test_who_is_moved_again_before_he_sat_comes_from_where_he_sits(full: Poker) 
     assert full.room.sent == {}, "who is sent back has not to go anywhere"
 
 
+def test_a_late_entry_is_undone_though_who_came_was_ticked(full: Poker) -> None:
+    full.bust("p1")
+    full.comes_late("late1")
+    act = full.event.acts[-1].id
+    full.do("sat", stage="room", entrants=["late1"])
+    full.do("struck", act=act)
+    assert "late1" not in full.room.entered
+
+
 def test_who_is_out_or_has_no_seat_is_not_ticked(full: Poker) -> None:
     full.bust("p1")
     full.refuses("ELIMINATED_PLAYER", "sat", stage="room", entrants=["p1"])
