@@ -226,7 +226,7 @@ def _move_again(shown: Json, stage: str) -> int:
 
     code = 0
     title = shown["stages"][stage]["title"]
-    for moves in moves_again(shown, stage, called):
+    for moves in moves_again(shown, stage):
         _print(f"{title}, {moves.why}, from the seed “{moves.seed or 'none: by hand'}”:")
         for entrant, got in moves.got.items():
             follows = not moves.seed or entrant not in moves.otherwise

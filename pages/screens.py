@@ -31,7 +31,7 @@ from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
-from pages.seats_around import SeatsAround
+from pages.seats_around import SeatsAround, on_the_way
 from pages.sheet import Json, SheetPage, alternative_text
 
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
@@ -309,6 +309,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "announcements": view.announcements if view.event or view.announcements else None,
         "next_here": coming,
         "room_here": None if past else view.room,
+        "on_the_way": on_the_way,
         "around": SeatsAround(coming) if coming else SeatsAround.of_room(view.room) if view.room else None,
     }
 

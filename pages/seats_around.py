@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -82,3 +82,19 @@ class SeatsAround:
         return ("right" if early != self.coming["anticlockwise"] else "left"), 1 + down + (
             down > -(-self._pairs // 2)
         )
+
+
+def on_the_way(room: Json) -> Iterator[str]:
+    """Yield who leaves a table of a freeze-out, and where to, and who comes to it, and where from."""
+    for each in room["leaving"]:
+        yield say(
+            "room.leaves", name=each["name"], **{"from": each["before"]["seat"]}, **_where(each["after"])
+        )
+    for each in room["coming"]:
+        said = {"name": each["name"], "to": each["after"]["seat"]}
+        before = each["before"]
+        yield say("room.comesFrom", **said, **_where(before)) if before else say("room.comes", **said)
+
+
+def _where(seat: Json) -> dict[str, Any]:
+    return {"table": seat["label"], "seat": seat["seat"]}

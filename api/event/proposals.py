@@ -16,7 +16,7 @@ from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import open_event_book
 from models.event.poker.chips import deals_view, race_view
-from models.event.poker.room import proposal_view
+from models.event.poker.proposals import proposal_view
 from rules.events.acts.kinds import DESK, DIRECTORS
 
 
@@ -31,15 +31,16 @@ def propose_moves(body: dict[str, Any], code: str) -> Response:
 
     Without `why` that is what is due: seats for who has none, the final table, a table to break, or
     balancing; `why` is null where nothing is. With `elapsed`, what the clock shows, those of `entrants` who
-    come late are seated, without `entrants` all who have had no seat. Where the clock of the stage was
-    started, `entrants` are seated by what it shows now, and `elapsed` counts no more. `act` does it. Who asks
+    come late are seated, without `entrants` all who have had no seat, at a further table where none is free.
+    Where the clock of the stage was started, `entrants` are seated by what it shows now, and `elapsed` counts
+    no more. `act` does it. Who asks
     again is told the same seats.
     """
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
         entrants = tuple(body.get("entrants") or ())
         asked = (body["stage"], body.get("why"), body.get("elapsed"), entrants)
-        made = proposal_view(book, *asked, time_ns() // 1_000_000)
+        made = proposal_view(session, book, *asked, time_ns() // 1_000_000)
     return jsonify(version=book.version, **made)
 
 

@@ -11,7 +11,7 @@ from api.schemas.requests import house_rules
 from rules import GAME_TYPES
 from rules.events.acts.entering import LONGEST_LABEL
 from rules.events.acts.kinds import ENTRANTS, STAGE
-from rules.events.acts.poker import CLOCK, WHYS, ChipsRaced, PrizesDealt
+from rules.events.acts.poker import CLOCK, PROPOSED, ChipsRaced, PrizesDealt
 from rules.events.formats import FORMATS
 from rules.outcome.common_kinds import MOST_SEATS, choice
 from rules.outcome.facts import record
@@ -26,7 +26,7 @@ class ProposalRequest(StrictSchema):
     """Ask who goes where in a stage; with `elapsed` who comes late is seated."""
 
     stage = field_of(STAGE.needed)
-    why = field_of(choice(*WHYS))
+    why = field_of(choice(*PROPOSED))
     elapsed = field_of(CLOCK)
     entrants = field_of(ENTRANTS)
 

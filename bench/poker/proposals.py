@@ -10,9 +10,10 @@ from time import process_time
 
 from rules.events.lots import Lot
 from rules.events.poker.balancing import balance
+from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Terms
-from rules.events.poker.room import Room, opened, with_button
-from rules.events.poker.seating import break_table
+from rules.events.poker.room import Room, opened, seated, with_button
+from rules.events.poker.seating import break_table, seat_late
 
 SIZE, TIMES = 10, 15
 BARS = {10: 50, 40: 300}
@@ -41,7 +42,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    """Print how long it takes to balance rooms that are more and less uneven, and to break a table."""
+    """Print how long it takes to balance rooms that are more and less uneven, to break or open a table."""
     for tables, bar in BARS.items():
         for least in (5, 8):
             took, moves = [], 0
@@ -57,6 +58,12 @@ def main() -> None:
         room = uneven(tables, 2, Random(1))
         took = [milliseconds(partial(break_table, room, Terms(), Lot("1"), str)) for _ in range(TIMES)]
         print(f"break one of {tables} tables: longest {max(took):.1f} ms (bar {bar} ms)")
+        full = uneven(tables, SIZE - 1, Random(1))
+        late = [f"late{each}" for each in range(tables // 2)]
+        room = seated(full, seat_late(full, late, Lot("1"), str).seats, "0:20:00")
+        work = partial(open_table, room, Terms(), "new", ["later"], Lot("2"), str)
+        took = [milliseconds(work) for _ in range(TIMES)]
+        print(f"open one more than {tables} tables: longest {max(took):.1f} ms (bar {bar} ms)")
 
 
 if __name__ == "__main__":

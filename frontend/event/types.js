@@ -75,6 +75,7 @@
  *
  * @typedef {Object} Room
  * @property {RoomTable[]} tables
+ * @property {Sent[]} sent who is on the way to his seat
  * @property {number} entered
  * @property {number} playing
  * @property {number} chips
@@ -93,6 +94,9 @@
  * @property {{entrant: string, chips: number}[]} [stacks] what was counted
  *
  * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
+ *
+ * @typedef {{entrant: string, before: import("../types.js").NumberedSeat | null, after: import("../types.js").NumberedSeat,
+ *   reason: import("../types.js").Statement, waits: boolean}} Sent
  *
  * @typedef {Object} Draw
  * @property {number} round

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
+from models.event.poker.room import sent_view
 from models.event.results import GameStanding, game_standings, results_of
 from models.event.view import status_of
 from models.game.changing import lock_game
@@ -84,20 +85,26 @@ class Assignments(NamedTuple):
         return _named(book) if book else None
 
     def room(self) -> Json | None:
-        """Return who sits at this table where it is one of a freeze-out that is played, and at the button."""
+        """Return who sits at this table where it is one of a freeze-out that is played, and at the button.
+
+        Who is to come to it and who is to leave it is told too.
+        """
         for book, match in self._in_rooms():
-            table = book.event.rooms[match.stage].tables[match.id]
-            seats = [{"name": book.event.name(each) if each else None} for each in table.seats]
-            button = table.blinds.button if table.blinds else None
+            table = book.event.rooms[match.stage].tables.get(match.id)
+            sitting = table.seats if table else ()
+            seats = [{"name": book.event.name(each) if each else None} for each in sitting]
+            button = table.blinds.button if table and table.blinds else None
             title = book.event.competition_of(match.stage).title
-            return {"competition": title, "number": table.number, "seats": seats, "button": button}
+            here = {"competition": title, "number": match.number, "seats": seats, "button": button}
+            return {**here, **_on_the_way(book.event, match)}
         return None
 
     def _in_rooms(self) -> Iterator[tuple[EventBook, Match]]:
         for book, matches in self.events:
             for match in matches.at.get(self.history.code, ()):
                 room = book.event.rooms.get(match.stage)
-                if room and match.id in room.tables and not room.is_over:
+                left = (sent.before.match for sent in room.sent.values() if sent.before) if room else ()
+                if room and not room.is_over and match.id in {*room.tables, *left}:
                     yield book, match
 
     def announcements(self) -> list[Json]:
@@ -129,6 +136,20 @@ class Assignments(NamedTuple):
     def _is_open(self, book: EventBook, match: Match) -> bool:
         over = match.off or match.decided or match.adjourned or match.stage in book.event.rooms
         return self.history.code in book.event.tables and not over
+
+
+def _on_the_way(event: Event, match: Match) -> dict[str, list[Json]]:
+    """Return who still has to come to a table of a freeze-out, and who still has to leave it."""
+    seats, number = event.rooms[match.stage].seats, match.number
+    told = [{**each, "name": event.name(each["entrant"])} for each in sent_view(event, match.stage)]
+    return {
+        "coming": [each for each in told if seats[each["entrant"]].match == match.id],
+        "leaving": [
+            each
+            for each in told
+            if each["before"] and each["before"]["table"] == number != each["after"]["table"]
+        ],
+    }
 
 
 def in_halls(session: Session, history: TableHistory, events: Iterable[tuple[str, int]]) -> Assignments:

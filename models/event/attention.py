@@ -60,11 +60,13 @@ URGENCY = (
     "through",
     "to_seat",
     "late",
+    "open",
     "final",
     "break",
     "balance",
     "colour_up",
     "chips",
+    "to_sit",
     "put_right",
     "left",
     "draw",
@@ -75,7 +77,7 @@ URGENCY = (
     "entries_open",
 )
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit", "accept", "take_count")
+ANSWERS = ("has_come", "no_show", "replace", "sit", "all_sat", "accept", "take_count")
 """Ways to answer one of these, of which each has its own act."""
 
 

@@ -124,7 +124,7 @@ def _check_strike(
     begun, changed = judged(event, results), []
     for match in event.matches.values():
         now = after.matches.get(match.id)
-        same = now is not None and (now.entrants == match.entrants or match.stage in after.rooms)
+        same = match.stage in after.rooms or (now is not None and now.entrants == match.entrants)
         if match.id in begun and not same:
             raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match, results))
         if now is not None and now != match:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
+from rules.events.acts.poker import TableOpened
 from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
 from rules.events.poker.room import Room, opened
@@ -355,6 +356,18 @@ def _at_a_room(event: Event, _: str, fact: Any) -> Event:
     return _in_room(event, stage, STEPS[type(fact)](event.rooms[stage], fact))
 
 
+def _table_opened(event: Event, act: str, fact: TableOpened) -> Event:
+    """Return the event with one more match in the round of a room: its new table."""
+    stage = event.stages[fact.stage]
+    first, *others = stage.rounds
+    number, game = len(first.matches) + 1, event.renamed.get(fact.match, "")
+    match = Match(fact.match, fact.stage, first.number, number, (), fact.table, game=game)
+    rounds = (replace(first, matches=(*first.matches, match.id)), *others)
+    stages = {**event.stages, fact.stage: replace(stage, rounds=rounds)}
+    there = replace(event, stages=stages, matches={**event.matches, match.id: match})
+    return _at_a_room(there, act, fact)
+
+
 def _in_room(event: Event, stage: str, room: Room) -> Event:
     """Return the event with a room as it is now: its matches are played by those who sit at their tables."""
     if event.rooms.get(stage) is room:
@@ -411,6 +424,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,
     **dict.fromkeys(STEPS, _at_a_room),
+    TableOpened: _table_opened,
     announcing.Announced: _announced,
     announcing.TakenDown: _taken_down,
 }

@@ -10,7 +10,6 @@ from rules.events.contests import format_of
 from rules.events.formats.contest import Contest
 from rules.events.games import settled
 from rules.events.payouts import Paid, pay, sums_of
-from rules.events.poker import finish
 from rules.events.poker.deals import deal_of
 from rules.events.standings import latest_first, of_competition
 from rules.events.state import Event
@@ -28,7 +27,8 @@ def prizes_of(event: Event, competition: str) -> tuple[PrizeStated, ...]:
 def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tuple[tuple[str, ...], ...]:
     """Return for each prize of a competition who has won it, in the order of the places; `contests` by stage.
 
-    Those who are level share the prizes of the places that they hold.
+    Those who are level share the prizes of the places that they hold. Who left a freeze-out has none (RULES
+    §12 K-6).
     """
     prizes = prizes_of(event, competition)
     if not prizes:
@@ -74,18 +74,17 @@ def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> 
 
 
 def _certain(event: Event, competition: str, contests: Mapping[str, Contest]) -> dict[str, int]:
-    """Return whose prize is certain, by its place: who left a freeze-out takes none (K-6)."""
+    """Return whose prize is certain, by its place: who left a freeze-out takes none (K-6).
+
+    His lapses, or those behind him move up, as the house rules say.
+    """
     places = dict(_settled(event, competition, contests))
-    last = next(iter(latest_first(event, competition)), "")
-    if last in event.rooms:
-        # Who was put out keeps his place there, so nobody moves up for his prize.
-        given = finish.places(event.rooms[last])
-        places = {player: given.get(player, place) for player, place in places.items()}
     left = {player for stage in _rooms(event, competition) for player in event.rooms[stage].left}
     stayed = {player: place for player, place in places.items() if player not in left}
     if not left or _rules(event, competition)["leaver_prize"] != "next_finisher":
         return stayed
-    return {player: 1 + sum(other < place for other in stayed.values()) for player, place in stayed.items()}
+    gone = [place for player, place in places.items() if player in left]
+    return {player: place - sum(before < place for before in gone) for player, place in stayed.items()}
 
 
 def _settled(event: Event, competition: str, contests: Mapping[str, Contest]) -> Iterator[tuple[str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,11 +38,14 @@ def of_competition(
 ) -> tuple[Place, ...]:
     """Return all entrants of a competition by place.
 
-    Who came to a later stage is ahead of who did not; who is disqualified comes after all others.
+    Who came to a later stage is ahead of who did not; who is disqualified comes after all others, unless he
+    was put out of a freeze-out: there he has the place at which he left (RULES §12 K-6).
     """
     placed: list[Place] = []
     entrants = {each.id: each for each in event.entered(competition)}
-    left = {each for each, entrant in entrants.items() if entrant.standing != "disqualified"}
+    last = {each for each, entrant in entrants.items() if entrant.standing == "disqualified"}
+    last -= {each for stage in latest_first(event, competition) for each in _put_out(event, stage)}
+    left = entrants.keys() - last
     for stage in latest_first(event, competition):
         said = Statement("standing_stage", {"stage": event.stages[stage].terms.title})
         here = [place for place in stages[stage] if place.entrant in left]
@@ -54,13 +57,13 @@ def of_competition(
         left -= {place.entrant for place in here}
     known = len(placed)
     placed += (Place(each, known + 1, (Statement("standing_open"),)) for each in entrants if each in left)
-    return (*placed, *_disqualified(event, competition, len(placed)))
+    ahead = len(placed)
+    said = Statement("standing_disqualified")
+    return (*placed, *(Place(each, ahead + 1, (said,)) for each in entrants if each in last))
 
 
-def _disqualified(event: Event, competition: str, ahead: int) -> Iterator[Place]:
-    for each in event.entered(competition):
-        if each.standing == "disqualified":
-            yield Place(each.id, ahead + 1, (Statement("standing_disqualified"),))
+def _put_out(event: Event, stage: str) -> Iterable[str]:
+    return event.rooms[stage].gone if stage in event.rooms else ()
 
 
 def latest_first(event: Event, competition: str) -> list[str]:

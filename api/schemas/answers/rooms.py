@@ -33,34 +33,11 @@ class ColourUpAnswer(Schema):
     tables = needed.texts()
 
 
-class FreezeoutRoomAnswer(Schema):
-    """Show who sits where in a freeze-out, and what happened there.
-
-    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat. `chips` are those
-    in play, `average` is what a player has of them. `deal` is in which way the last ones share the prizes,
-    where they do, `may_deal` whether they can. `log` has the acts of the room in order, and who left: from
-    it, the draw of the seats and the `lots` anybody makes every move again.
-    """
-
-    size = needed.whole()
-    tables = needed.many(RoomTableAnswer)
-    entered = needed.whole()
-    playing = needed.whole()
-    unseated = needed.texts()
-    chips = needed.whole()
-    average = needed.whole()
-    counts = needed.many(CountAnswer)
-    colour_up = needed.one(ColourUpAnswer, allow_none=True)
-    deal = needed.text(allow_none=True)
-    may_deal = needed.flag()
-    lots = needed.text(allow_none=True)
-    log = fields.List(fields.Dict(), required=True)
-
-
 class NumberedSeatAnswer(Schema):
-    """Name a seat by the numbers of the table and of the seat."""
+    """Name a seat by the numbers of table and seat; `label` is what the table is called."""
 
     table = needed.whole()
+    label = needed.text()
     seat = needed.whole()
 
 
@@ -72,6 +49,32 @@ class MoveAnswer(Schema):
     after = needed.one(NumberedSeatAnswer)
     reason = needed.one(StatementAnswer)
     waits = needed.flag()
+
+
+class FreezeoutRoomAnswer(Schema):
+    """Show who sits where in a freeze-out, and what happened there.
+
+    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat, who is `sent` was
+    given another seat and nobody has said yet that he sits there. `chips` are those in play, `average` is
+    what a player has of them. `deal` is in which way the last ones share the prizes, where they do,
+    `may_deal` whether they can. `log` has the acts of the room in order, and who left: from it, the draw of
+    the seats and the `lots` anybody makes every move again.
+    """
+
+    size = needed.whole()
+    tables = needed.many(RoomTableAnswer)
+    entered = needed.whole()
+    playing = needed.whole()
+    unseated = needed.texts()
+    sent = needed.many(MoveAnswer)
+    chips = needed.whole()
+    average = needed.whole()
+    counts = needed.many(CountAnswer)
+    colour_up = needed.one(ColourUpAnswer, allow_none=True)
+    deal = needed.text(allow_none=True)
+    may_deal = needed.flag()
+    lots = needed.text(allow_none=True)
+    log = fields.List(fields.Dict(), required=True)
 
 
 class ProposalAnswer(Schema):

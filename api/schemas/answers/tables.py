@@ -6,6 +6,7 @@ from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
+from api.schemas.answers.rooms import MoveAnswer
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
 from api.schemas.common import WholeNumber
 from models.event.assignments import STOPPED
@@ -106,13 +107,25 @@ class RoomSeatAnswer(Schema):
     name = needed.text(allow_none=True)
 
 
+class NamedMoveAnswer(MoveAnswer):
+    """Tell who goes where, by name."""
+
+    name = needed.text()
+
+
 class RoomHereAnswer(Schema):
-    """Tell who sits at a table of a freeze-out, in the order of the seats, and where the button is."""
+    """Tell who sits at a table of a freeze-out, in the order of the seats, and where the button is.
+
+    Those `coming` have a seat here and nobody has said yet that they sit in it; those `leaving` had one. A
+    table that is broken has no seats, and is shown until all have left it.
+    """
 
     competition = needed.text()
     number = needed.whole()
     seats = needed.many(RoomSeatAnswer)
     button = needed.whole(allow_none=True)
+    coming = needed.many(NamedMoveAnswer)
+    leaving = needed.many(NamedMoveAnswer)
 
 
 class CallAnswer(Schema):

@@ -50,6 +50,8 @@ const ACTS = /** @type {Record<string, string>} */ ({
   put_right: "putRight",
   to_seat: "room",
   late: "room",
+  open: "room",
+  to_sit: "room",
   final: "room",
   break: "room",
   balance: "room",

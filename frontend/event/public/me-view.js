@@ -65,6 +65,7 @@ export function meView(event, person, told) {
           "find.notMe",
         )}</button></p>
       ${told && html`<p class="told" role="status">${told}</p>`}
+      ${sentTo(event, person).map(sentView)}
       ${next && nextView(event, ...next, person)}
       ${sayStandings(event, person, next?.[1]).map((said) => html`<p class="stands">${said}</p>`)}
       ${!here && mine.length === 0 && html`<p class="soft">${say("find.notHere")}</p>`}
@@ -77,6 +78,29 @@ export function meView(event, person, told) {
     </section>
   `;
 }
+
+/** Return where somebody was sent in a freeze-out and does not sit yet. @param {Event} event @param {string} person */
+const sentTo = ({ stages, entrants }, person) =>
+  Object.values(stages).flatMap(({ room }) => room?.sent ?? []).filter(({ entrant }) =>
+    entrants[entrant].people.includes(person)
+  );
+
+/** @param {import("../types.js").Sent} sent */
+function sentView({ before, after, reason, waits }) {
+  const to = say("find.seatAt", whereOf(after));
+  return html`
+    <div class="sent stack" data-key="sent" role="status">
+      <p class="me-next"><b dir="auto">${to}</b> ${before &&
+        html`<span class="soft">${say("find.from", whereOf(before))}</span>`}</p>
+      <p>${reason.text}${waits && html`
+        ${say("find.waits")}
+      `}</p>
+    </div>
+  `;
+}
+
+/** @param {import("../../types.js").NumberedSeat} seat */
+const whereOf = ({ label, seat }) => ({ table: label, seat });
 
 /** Return what is played now, else what comes first. @param {[string, Match][]} mine */
 function nextOf(mine) {

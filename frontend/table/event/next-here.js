@@ -58,14 +58,33 @@ export function nextView(next, running, table) {
  * @param {import("../../types.js").RoomHere} room
  * @param {string} table what the table is called
  */
-export const roomView = ({ competition, number, seats, button }, table) =>
+export const roomView = ({ competition, seats, button, coming, leaving }, table) =>
   html`
     <section class="next-here" data-key="room">
-      <h2>${say("room.here", { number })}</h2>
+      <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { table })}</h2>
       <p class="facts soft"><span dir="auto">${competition}</span></p>
-      ${aroundView({ seats, dealer: button }, [], table, say("room.button"))}
+      ${coming.length + leaving.length > 0 && html`
+        <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
+      `}
+      ${seats.length > 0 && aroundView({ seats, dealer: button }, [], table, say("room.button"))}
     </section>
   `;
+
+/** @param {import("../../types.js").RoomMove} move */
+const leavesView = ({ name, before, after }) =>
+  html`<li dir="auto">${
+    say("room.leaves", { name, from: before?.seat ?? 0, ...whereOf(after) })
+  }</li>`;
+
+/** @param {import("../../types.js").RoomMove} move */
+const comesView = ({ name, before, after }) => {
+  const to = after.seat;
+  if (!before) return html`<li dir="auto">${say("room.comes", { name, to })}</li>`;
+  return html`<li dir="auto">${say("room.comesFrom", { name, to, ...whereOf(before) })}</li>`;
+};
+
+/** @param {import("../../types.js").NumberedSeat} seat */
+const whereOf = ({ label, seat }) => ({ table: label, seat });
 
 /**
  * Show the seats round the table.

@@ -336,15 +336,13 @@ async function choicesOf(model) {
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const choices = ["history", "rules", "games", ...others];
-  const { rejoins, family, in_a_room: room } = await gameTypeOf(model.api, sheet.game.type).catch(
-    () => ({
-      rejoins: false,
-      family: "",
-      in_a_room: false,
-    }),
-  );
-  if (family === "Poker" && sheet.status !== "finished") {
-    choices.unshift(...(room ? POKER : ["timer"]));
+  const { rejoins, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
+    rejoins: false,
+    family: "",
+    in_a_room: false,
+  }));
+  if (table?.room || (family === "Poker" && sheet.status !== "finished")) {
+    choices.unshift(...(table?.room || in_a_room ? POKER : ["timer"]));
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,13 +10,13 @@ from models.event.poker.room import LEFT
 from models.store.base import Json
 from rules.cards.cards import show_cards
 from rules.events.acts import read_fact
-from rules.events.acts.poker import ChipsRaced, PlayersReseated, SeatedLate
+from rules.events.acts.poker import ChipsRaced, PlayersReseated, SeatedLate, TableOpened
 from rules.events.formats import FORMATS
-from rules.events.poker.proposal import Proposal, Terms
+from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.proposing import draw, seed_of
 from rules.events.poker.racing import by_seed
 from rules.events.poker.room import Room, Seat, opened
-from rules.events.poker.steps import STEPS, left, seats_of
+from rules.events.poker.steps import STEPS, left, seats_at, seats_of
 
 
 class MovesAgain(NamedTuple):
@@ -38,7 +38,7 @@ class MovesAgain(NamedTuple):
         return self.seed is None or (self.bound and not self.otherwise)
 
 
-def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterator[MovesAgain]:
+def moves_again(shown: Json, stage: str) -> Iterator[MovesAgain]:
     """Yield the moves in the room of a stage of the event that is `shown`, in their order."""
     held = shown["stages"][stage]
     if not held["room"]:
@@ -50,25 +50,33 @@ def moves_again(shown: Json, stage: str, called: Callable[[str], str]) -> Iterat
         for made in held["draws"]
         for match in made["matches"]
     }
-    numbers = {match: shown["matches"][match]["number"] for match in lineups}
+    numbers = {
+        match: shown["matches"][match]["number"] for each in held["rounds"] for match in each["matches"]
+    }
     room = opened(Room(held["room"]["size"]), lineups)
     for each in held["room"]["log"]:
         if each["kind"] == LEFT:
             room = left(room, each["entrants"])
             continue
         fact: Any = read_fact(each["kind"], {"stage": stage, **each})
-        if isinstance(fact, SeatedLate | PlayersReseated):
-            why = fact.why if isinstance(fact, PlayersReseated) else "late"
-            seats = seats_of(fact.seats)
-            own = draw(room, terms, why, fact.seed, called, (*seats,)) if fact.seed else None  # type: ignore[arg-type]
-            bound = fact.seed == seed_of(held["room"]["lots"] or "", stage, room)
-            got = {each: f"table {numbers[to.match]}, seat {to.seat}" for each, to in seats.items()}
-            yield MovesAgain(why, fact.seed, got, _otherwise(fact, seats, own), bound)
+        seed = seed_of(held["room"]["lots"] or "", stage, room)
+        if isinstance(fact, SeatedLate | PlayersReseated | TableOpened):
+            yield _again(room, terms, fact, numbers, seed)
         elif isinstance(fact, ChipsRaced):
-            bound = fact.seed == seed_of(held["room"]["lots"] or "", stage, room)
             got = {each.entrant: show_cards(each.cards) for each in fact.odd}
-            yield MovesAgain("chips", fact.seed, got, _other_cards(room, fact), bound)
+            yield MovesAgain("chips", fact.seed, got, _other_cards(room, fact), fact.seed == seed)
         room = STEPS[type(fact)](room, fact)
+
+
+def _again(room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str) -> MovesAgain:
+    """Return the moves of an act beside those that follow from its seed; `seed` is the one that was bound."""
+    match = fact.match if isinstance(fact, TableOpened) else ""
+    seats = seats_at(match, fact.seats) if match else seats_of(fact.seats)
+    why: Why = "open" if match else "late" if isinstance(fact, SeatedLate) else fact.why
+    coming = tuple(player for player in seats if player not in room.seats)
+    own = draw(room, terms, why, fact.seed, str, coming, match) if fact.seed else None
+    got = {each: f"table {numbers[to.match]}, seat {to.seat}" for each, to in seats.items()}
+    return MovesAgain(why, fact.seed, got, _otherwise(fact, seats, own), fact.seed == seed)
 
 
 def _other_cards(room: Room, fact: ChipsRaced) -> list[str]:

@@ -1,8 +1,8 @@
-"""Show the room of a freeze-out to everybody, and propose to the desk what is to be done in it."""
+"""Show the room of a freeze-out to everybody, and tell the desk what it waits for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from models.event.book import EventBook
@@ -11,15 +11,13 @@ from models.store.base import Json
 from rules.events.acts import facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
-from rules.events.checks.poker import check_coming, stage_of
-from rules.events.poker.by_clock import elapsed_at, registered_at
-from rules.events.poker.chips import issued
-from rules.events.poker.proposal import Why, due
-from rules.events.poker.proposing import propose, terms_of, to_seat
+from rules.events.checks.poker import stage_of
+from rules.events.names.matches import room_table_name
+from rules.events.poker.proposal import due, reason_sent
+from rules.events.poker.proposing import terms_of, to_seat
 from rules.events.poker.room import Room, Seat
 from rules.events.poker.steps import STEPS
 from rules.events.state import Event
-from rules.statements import RuleViolation
 
 LEFT = "left"
 """What is told of who left: he withdrew, or was disqualified."""
@@ -49,6 +47,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "entered": len(room.entered),
         "playing": len(room.playing),
         "unseated": list(room.unseated),
+        "sent": list(sent_view(event, stage)),
         **chips_view(event, stage),
         "lots": book.history.lots.get(event.stages[stage].terms.competition),
         "log": list(_log(event, stage, room)),
@@ -69,50 +68,26 @@ def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:
                 yield {"kind": LEFT, "entrants": left}
 
 
-def proposal_view(
-    book: EventBook, stage: str, why: Why | None, elapsed: str | None, entrants: Sequence[str], moment: int
-) -> Json:
-    """Return what is proposed in a room, by `why` or what is due, with the act that does it.
+def numbered_seat(event: Event, seat: Seat | None) -> Json | None:
+    """Return a seat by the numbers of table and seat, and what the table is called."""
+    if seat is None:
+        return None
+    match = event.matches[seat.match]
+    return {"table": match.number, "label": room_table_name(event, match).text, "seat": seat.seat}
 
-    With `elapsed`, what the clock shows, who comes late is seated: `entrants`, or all who have no seat yet.
-    Where the clock of the stage was started, `entrants` are seated by what it shows at the `moment`, in ms.
-    Raises NO_ROOM, what `check_coming` raises, and REGISTRATION_CLOSED for who was entered too late.
-    """
-    event = book.event
-    if stage not in event.rooms:
-        raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
+
+def sent_view(event: Event, stage: str) -> Iterator[Json]:
+    """Yield who is on the way to his seat: from where, to where, and why."""
     room = event.rooms[stage]
-    check_coming(event, stage, entrants)
-    shown = elapsed_at(event, stage, moment) if entrants else None
-    registered = registered_at(event, stage, entrants) if shown else None
-    elapsed = shown or elapsed
-    if registered and elapsed:
-        issued(event, stage, registered, elapsed)
-    wanted = why or ("late" if elapsed else due(room, terms_of(event, stage)))
-    coming = (entrants or to_seat(event, stage)) if elapsed else ()
-    lots = book.history.lots.get(event.stages[stage].terms.competition, "")
-    made = propose(event, stage, wanted, lots, elapsed or "", coming, registered) if wanted else None
-    if made is None:
-        return {"why": wanted, "moves": [], "says": [], "act": None}
-    return {
-        "why": wanted,
-        "moves": [
-            {
-                "entrant": move.player,
-                "before": _seat(event, move.before),
-                "after": _seat(event, move.to),
-                "reason": move.reason.as_json(),
-                "waits": move.waits,
-            }
-            for move in made.proposal.moves
-        ],
-        "says": [said.as_json() for said in made.proposal.says],
-        "act": facts_of(made.act),
-    }
-
-
-def _seat(event: Event, seat: Seat | None) -> Json | None:
-    return None if seat is None else {"table": event.matches[seat.match].number, "seat": seat.seat}
+    for player, sent in room.sent.items():
+        before = numbered_seat(event, sent.before)
+        yield {
+            "entrant": player,
+            "before": before,
+            "after": numbered_seat(event, room.seats[player]),
+            "reason": reason_sent(sent.why, before["label"] if before else None).as_json(),
+            "waits": sent.waits,
+        }
 
 
 def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
@@ -120,5 +95,8 @@ def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
     room = event.rooms[stage]
     if coming := to_seat(event, stage):
         yield {"kind": "to_seat", "entrants": list(coming)}
+    if room.sent:
+        act = {"kind": "sat", "stage": stage, "entrants": list(room.sent)}
+        yield {"kind": "to_sit", "entrants": list(room.sent), "acts": [{"answer": "all_sat", "act": act}]}
     if not room.is_over and (why := due(room, terms_of(event, stage))):
-        yield {"kind": why, "entrants": list(room.unseated) if why == "late" else []}
+        yield {"kind": why, "entrants": list(room.unseated) if why in ("late", "open") else []}

@@ -13,6 +13,7 @@ from rules.events.acts.kinds import (
     MOST_PEOPLE,
     MOST_TABLES,
     STAGE,
+    TABLE,
     Fact,
     each_once,
 )
@@ -29,6 +30,8 @@ WHYS = ("late", "balance", "break", "final")
 DEALS = ("chips", "icm")
 """By what the last players share the prizes that are left."""
 MOST_ODD = 999
+PROPOSED = (*WHYS, "open")
+"""What is proposed: one of these, or a further table."""
 _SEAT = count(1, MOST_SEATS)
 _CHIPS = count(0, MOST_CHIPS)
 
@@ -59,6 +62,39 @@ class SeatedLate(Fact, word="seated", may=DESK):
     elapsed: str = fact(CLOCK.needed)
     registered: str | None = fact(CLOCK)
     seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True)
+class SeatTaken:
+    """Say which seat of a table that is opened somebody takes."""
+
+    entrant: str = fact(IN_COMPETITION.needed)
+    seat: int = fact(_SEAT.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableOpened(Fact, word="table_opened", may=DESK):
+    """Open a further table where no seat is free: some come to it from the others, some come late.
+
+    `match` is the new table of the room, `table` that of the hall where it stands. Who comes late has his
+    chips by `elapsed` and `registered`, as where he is `seated` at a table in play.
+    """
+
+    stage: str = fact(STAGE.needed)
+    match: str = fact(MATCH.stated.needed)
+    table: str | None = fact(TABLE)
+    seats: tuple[SeatTaken, ...] = fact(replace(rows(SeatTaken, MOST_SEATS), fewest=1).needed)
+    elapsed: str | None = fact(CLOCK)
+    registered: str | None = fact(CLOCK)
+    seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersSat(Fact, word="sat", may=DESK, adds=True):
+    """Say that players who were sent to other seats sit there now."""
+
+    stage: str = fact(STAGE.needed)
+    entrants: tuple[str, ...] = fact(each_once(IN_COMPETITION, MOST_PEOPLE, 1).needed)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,27 +11,31 @@ from rules.events.acts.poker import (
     ButtonStated,
     ChipsCounted,
     ChipsRaced,
+    LateSeated,
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
+    PlayersSat,
     PrizesDealt,
     SeatedLate,
+    SeatTaken,
     StackStated,
+    TableOpened,
 )
-from rules.events.checks.refusing import check_in_competition, check_known
-from rules.events.poker.by_clock import elapsed_at
+from rules.events.checks.refusing import check_clashes, check_in_competition, check_known
+from rules.events.folding import take_effect
+from rules.events.names.matches import room_table_name
+from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
-from rules.events.poker.room import Room
+from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.freezeout.finish import check_stacks
 from rules.statements import RuleViolation
-
-REBUY = "gama_poker K-5"
 
 
 def check_in_room(event: Event, fact: Any) -> None:
@@ -46,8 +50,9 @@ def check_in_room(event: Event, fact: Any) -> None:
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     match fact:
         case SeatedLate():
-            for place, coming in enumerate(fact.seats):
-                _check_new(event, room, coming.entrant, f"/seats/{place}/entrant")
+            _check_new(event, room, fact.seats)
+        case TableOpened():
+            _check_new(event, room, fact.seats, moving=room.playing)
         case PlayersReseated():
             _check_known(event, room, (each.entrant for each in fact.seats), "/seats")
         case PlayersBusted():
@@ -74,10 +79,18 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
         field = f"/entrants/{place}"
         check_known("entrant", event.entrants, each, field)
         check_in_competition(event, stage, [each], [field])
-        _check_new(event, event.rooms[stage], each, field)
+        _check_not_yet_in(event, event.rooms[stage], each, field)
 
 
-def _check_new(event: Event, room: Room, entrant: str, field: str) -> None:
+def _check_new(
+    event: Event, room: Room, seats: Sequence[LateSeated | SeatTaken], moving: Sequence[str] = ()
+) -> None:
+    for place, each in enumerate(seats):
+        if each.entrant not in moving:
+            _check_not_yet_in(event, room, each.entrant, f"/seats/{place}/entrant")
+
+
+def _check_not_yet_in(event: Event, room: Room, entrant: str, field: str) -> None:
     name = event.name(entrant)
     if entrant in room.gone:
         raise RuleViolation("NO_REBUY", "event_no_return", field, name=name)
@@ -85,11 +98,13 @@ def _check_new(event: Event, room: Room, entrant: str, field: str) -> None:
         raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", field, name=name)
 
 
-def _check_known(event: Event, room: Room, entrants: Iterable[str], field: str) -> None:
+def _check_known(
+    event: Event, room: Room, entrants: Iterable[str], field: str, inner: str = "/entrant"
+) -> None:
     for place, each in enumerate(entrants):
         if each not in room.entered:
             name = event.name(each)
-            raise RuleViolation("NOT_IN", "event_not_in_room", f"{field}/{place}/entrant", name=name)
+            raise RuleViolation("NOT_IN", "event_not_in_room", f"{field}/{place}{inner}", name=name)
 
 
 def _check_in(event: Event, room: Room, entrant: str, field: str) -> None:
@@ -109,14 +124,46 @@ def _check_all_in(event: Event, room: Room, stacks: Sequence[StackStated]) -> No
 
 def _seated(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
+    _check_late(event, act, [each.entrant for each in fact.seats])
+    _check_seats(event, event.rooms[fact.stage], fact.seats, ())
+
+
+def _table_opened(event: Event, act: Act, results: Results) -> None:
+    """Raise where who sits down cannot, nothing says how late he comes, or the hall's table is taken."""
+    fact: Any = act.fact
     room = event.rooms[fact.stage]
-    for place, each in enumerate(fact.seats):
-        if not event.plays(each.entrant):
-            standing, name = event.entrants[each.entrant].standing, event.name(each.entrant)
+    late = [each.entrant for each in fact.seats if each.entrant not in room.entered]
+    if late and fact.elapsed is None:
+        raise RuleViolation(
+            "LATE_CLOCK", "event_no_elapsed", "/elapsed", "gama_poker K-2", name=event.name(late[0])
+        )
+    if late:
+        _check_late(event, act, late)
+    seats = [PlayerSeated(each.entrant, fact.match, each.seat) for each in fact.seats]
+    after = take_effect(event, act)
+    _check_seats(after, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
+    check_clashes(after, [after.matches[fact.match]], results, "/table")
+
+
+def _check_late(event: Event, act: Act, late: Sequence[str]) -> None:
+    """Raise where who comes late is not in, or comes too late, or has not the chips that the clock gives him.
+
+    Once the clock of the stage was started, an act states what it shows: a client that read it long ago would
+    give somebody more chips than are his (K-2).
+    """
+    fact: Any = act.fact
+    for place, each in enumerate(late):
+        if not event.plays(each):
+            standing, name = event.entrants[each].standing, event.name(each)
             raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
+    given = issued(event, fact.stage, fact.registered or fact.elapsed, fact.elapsed)
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
-    issued(event, fact.stage, fact.registered or now or fact.elapsed, fact.elapsed)
-    _check_seats(event, room, fact.seats, ())
+    if now is None:
+        return
+    chips = issued(event, fact.stage, registered_at(event, fact.stage, late) or now, now)
+    if chips != given:
+        facts = {"clock": now, "elapsed": fact.elapsed, "chips": chips, "given": given}
+        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", "gama_poker K-2", **facts)
 
 
 def _reseated(event: Event, act: Act, results: Results) -> None:
@@ -135,10 +182,17 @@ def _reseated(event: Event, act: Act, results: Results) -> None:
         going = [each.entrant for each in fact.seats if each.match == match]
         if staying or going:
             names = [event.name(each) for each in (*staying, *going)]
-            number = event.matches[match].number
-            raise RuleViolation(
-                "SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=number
-            )
+            table = _called(event, match)
+            raise RuleViolation("SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=table)
+
+
+def _sat(event: Event, act: Act, results: Results) -> None:
+    """Raise NOT_IN, ELIMINATED_PLAYER: the late entry of who was ticked is undone all the same."""
+    fact: Any = act.fact
+    room = event.rooms[fact.stage]
+    _check_known(event, room, fact.entrants, "/entrants", "")
+    for place, player in enumerate(fact.entrants):
+        _check_in(event, room, player, f"/entrants/{place}")
 
 
 def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving: Iterable[str]) -> None:
@@ -148,7 +202,8 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
     }
     for place, each in enumerate(seats):
         at, table = f"/seats/{place}/seat", room.tables.get(each.match)
-        facts: dict[str, Any] = {"table": event.matches[each.match].number, "seat": each.seat}
+        called = _called(event, each.match)
+        facts: dict[str, Any] = {"table": called, "seat": each.seat}
         if table is None or each.seat > room.size:
             raise RuleViolation("UNKNOWN_SEAT", "event_no_such_seat", at, **facts)
         if sitting := taken.get((each.match, each.seat)):
@@ -173,10 +228,10 @@ def _check_sits_at(event: Event, room: Room, entrant: str, match: str | None, fi
     if match and seat and seat.match != match:
         facts: dict[str, Any] = {
             "name": event.name(entrant),
-            "table": event.matches[seat.match].number,
+            "table": _called(event, seat.match),
             "seat": seat.seat,
         }
-        other = event.matches[match].number
+        other = _called(event, match)
         raise RuleViolation("NOT_IN", "event_sits_elsewhere", field, other=other, **facts)
 
 
@@ -191,11 +246,12 @@ def _counted(event: Event, act: Act, results: Results) -> None:
     counted = {each.match for each in fact.tables}
     for table in room.tables.values() if fact.tables else ():
         if table.match not in counted:
-            raise RuleViolation("COUNT_OF", "event_table_missing", "/tables", table=table.number)
+            called = _called(event, table.match)
+            raise RuleViolation("COUNT_OF", "event_table_missing", "/tables", table=called)
     for place, each in enumerate(fact.tables):
         if each.match not in room.tables:
-            number = event.matches[each.match].number
-            raise RuleViolation("COUNT_OF", "event_table_not_in_play", f"/tables/{place}", table=number)
+            called = _called(event, each.match)
+            raise RuleViolation("COUNT_OF", "event_table_not_in_play", f"/tables/{place}", table=called)
 
 
 def _raced(event: Event, act: Act, results: Results) -> None:
@@ -212,7 +268,7 @@ def check_at_table(event: Event, fact: ChipsRaced) -> None:
     for place, each in enumerate(fact.odd):
         if table is None or each.entrant not in table.players:
             facts: dict[str, Any] = {"name": event.name(each.entrant)}
-            facts["table"] = event.matches[fact.match].number
+            facts["table"] = _called(event, fact.match)
             raise RuleViolation("NOT_IN", "event_not_at_table", f"/odd/{place}/entrant", **facts)
 
 
@@ -227,8 +283,8 @@ def _button(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
     table = event.rooms[stage_of(event, fact)].tables.get(fact.match)
     if fact.seat is not None and (table is None or table.at(fact.seat) is None):
-        number = event.matches[fact.match].number
-        raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=number)
+        called = _called(event, fact.match)
+        raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=called)
 
 
 def check_sheet_acts(event: Event, fact: Fact) -> None:
@@ -237,14 +293,21 @@ def check_sheet_acts(event: Event, fact: Fact) -> None:
     for match in (getattr(each, "match", each if isinstance(each, str) else None) for each in named):
         known = event.matches.get(match or "")
         if known and known.stage in event.rooms and fact.word not in OF_ROOM_TABLES:
-            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=known.number)
+            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=_called(event, known.id))
+
+
+def _called(event: Event, match: str) -> str:
+    """Return what a table of a freeze-out is called, by its match."""
+    return room_table_name(event, event.matches[match]).text
 
 
 OF_ROOM_TABLES = ("button", "busted", "raced", "moved", "warned", "disqualified")
 """Acts that name a match and can be done with a table of a freeze-out."""
 POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     SeatedLate: _seated,
+    TableOpened: _table_opened,
     PlayersReseated: _reseated,
+    PlayersSat: _sat,
     PlayersBusted: _busted,
     ChipsCounted: _counted,
     ButtonStated: _button,

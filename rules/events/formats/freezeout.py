@@ -87,7 +87,7 @@ def _standings(contest: Contest, room: Room | None) -> Iterator[Place]:
         yield Place(each, 1, (Statement("room_still_in", {"count": len(playing)}),))
     for each, place in sorted(given.items(), key=lambda known: known[1]):
         level = [*given.values()].count(place) - 1
-        said = [_said(room, each, place)]
+        said = [_said(contest, room, each, place)]
         if level:
             said.append(Statement("standing_level", {"others": level}))
         yield Place(each, place, tuple(said))
@@ -96,8 +96,10 @@ def _standings(contest: Contest, room: Room | None) -> Iterator[Place]:
     yield from (Place(each, known + 1, (Statement("standing_open"),)) for each in waiting)
 
 
-def _said(room: Room | None, entrant: str, place: int) -> Statement:
+def _said(contest: Contest, room: Room | None, entrant: str, place: int) -> Statement:
     if room and entrant in room.left:
+        if contest.event.entrants[entrant].standing == "disqualified":
+            return Statement("freeze_disqualified", {"place": place}, "gama_poker K-6")
         return Statement("freeze_left", {"place": place}, "gama_poker K-6")
     if room and room.deal and entrant in room.playing and len(room.playing) > 1:
         return Statement("room_dealt", {"place": place, "chips": room.deal.stacks[entrant]})

@@ -46,6 +46,14 @@ def table_name(event: Event, table: str) -> Statement:
     return Statement("table_coded", {"table": table})
 
 
+def room_table_name(event: Event, match: Match) -> Statement:
+    """Return what a table of a freeze-out is called: as in the hall, else by its number in the room."""
+    label = event.tables.get(match.table or "")
+    if label and not label.isdigit():
+        return Statement("table_labelled", {"table": match.table, "label": label})
+    return Statement("table_numbered", {"number": label or match.number})
+
+
 def _there_too(event: Event, match: Match, other: Match) -> bool:
     """Tell whether another match of the same competition is at the same table."""
     if other.id == match.id or other.table != match.table:

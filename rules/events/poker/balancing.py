@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.events.lots import Lot
 from rules.events.poker.assignment import Assigned, Limits, assign
@@ -43,7 +43,7 @@ def balance(room: Room, terms: Terms, lot: Lot, called: Callable[[str], str]) ->
     alone = count == 1
     moves = [_one(room, terms, lot, sizes)] if alone else _several(room, terms, lot, sizes, count, lows)
     made = tuple(_made(room, terms, move, called, alone=alone) for move in moves)
-    return Proposal("balance", made, tuple(_said(room, terms, made)))
+    return Proposal("balance", made, tuple(_said(room, terms, made, called)))
 
 
 def cost_of(room: Room, terms: Terms, lot: Lot, before: Seat, to: Seat) -> Cost:
@@ -152,8 +152,8 @@ def _made(
 ) -> Move:
     one, other = room.tables[move.giver], room.tables[move.taker]
     player = one.at(move.out_of) or ""
-    facts = {"name": called(player), "table": one.number, "seat": move.out_of}
-    facts |= {"to_table": other.number, "to_seat": move.into}
+    facts: dict[str, Any] = {"name": called(player), "table": called(one.match), "seat": move.out_of}
+    facts |= {"to_table": called(other.match), "to_seat": move.into}
     by_blinds = terms.by_blinds and bool(one.blinds and other.blinds)
     if alone and terms.by_blinds and one.blinds:
         worst = "room_next_big_blind" if other.blinds else "room_next_big_blind_any_seat"
@@ -168,15 +168,19 @@ def _made(
     )
 
 
-def _said(room: Room, terms: Terms, moves: Sequence[Move]) -> Iterator[Statement]:
+def _said(
+    room: Room, terms: Terms, moves: Sequence[Move], called: Callable[[str], str]
+) -> Iterator[Statement]:
     """Yield how uneven the tables are, which buttons are not known, and which tables stop."""
     tables = [*room.tables.values()]
     sizes = [len(table.players) for table in tables]
     yield Statement("room_uneven", {"longest": max(sizes), "shortest": min(sizes)}, BALANCING)
     touched = {seat.match for move in moves for seat in (move.before, move.to) if seat}
-    unknown = [table.number for table in tables if table.match in touched and not table.blinds]
+    unknown = [called(table.match) for table in tables if table.match in touched and not table.blinds]
     if terms.by_blinds and unknown:
-        yield Statement("room_no_button", {"names": [str(each) for each in unknown]}, BALANCING)
+        yield Statement("room_no_button", {"names": unknown}, BALANCING)
     for table in tables:
         if max(sizes) - len(table.players) >= SHORT:
-            yield Statement("room_halt", {"table": table.number, "players": len(table.players)}, BALANCING)
+            yield Statement(
+                "room_halt", {"table": called(table.match), "players": len(table.players)}, BALANCING
+            )

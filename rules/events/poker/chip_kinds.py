@@ -10,6 +10,7 @@ from rules.events.acts import Act
 from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import clock_of
 from rules.events.games import rules_of
+from rules.events.names.matches import room_table_name
 from rules.events.poker.colour_up import RACE, Kinds
 from rules.events.state import Event
 from rules.freezeout.house import PRINTED_SCHEDULE
@@ -22,18 +23,18 @@ PRINTED = Kinds(10, 25)
 class ColourUp(NamedTuple):
     """Hold which chips go next, the place of the step before which they do, and at which tables still.
 
-    Without a `place` no schedule says when. The tables have their numbers by their matches.
+    Without a `place` no schedule says when. The tables have what they are called by their matches.
     """
 
     kinds: Kinds
     place: int | None
-    tables: Mapping[str, int]
+    tables: Mapping[str, str]
 
     @property
     def said(self) -> Statement:
         """Return that the chips go now."""
-        names = [str(number) for number in self.tables.values()]
-        return Statement("room_colour_up_due", {**self.kinds._asdict(), "table_names": names}, RACE)
+        facts = {**self.kinds._asdict(), "table_names": [*self.tables.values()]}
+        return Statement("room_colour_up_due", facts, RACE)
 
 
 def next_colour_up(event: Event, stage: str) -> ColourUp | None:
@@ -91,8 +92,10 @@ def _next_kind(goes: int, chips: Collection[int]) -> int:
     return min((chip for chip in chips if chip > goes), default=0) if goes else 0
 
 
-def _still_at(event: Event, stage: str, goes: int) -> dict[str, int]:
+def _still_at(event: Event, stage: str, goes: int) -> dict[str, str]:
     """Return the tables in play at which chips of a kind have not gone."""
     room = event.rooms[stage]
     done = {each.match for each in room.coloured if each.goes == goes}
-    return {match: table.number for match, table in room.tables.items() if match not in done}
+    return {
+        match: room_table_name(event, event.matches[match]).text for match in room.tables if match not in done
+    }

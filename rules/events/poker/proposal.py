@@ -9,7 +9,7 @@ from typing import Literal
 from rules.events.poker.room import Room, Seat
 from rules.statements import Statement
 
-Why = Literal["late", "balance", "break", "final"]
+Why = Literal["late", "open", "balance", "break", "final"]
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,12 @@ class Proposal:
 def due(room: Room, terms: Terms) -> Why | None:
     """Return what is to be done now, by how many sit where; None where nothing is.
 
-    Who has no seat gets one first. Where all fit at one table that is the final (K-12); as soon as the others
-    have seats enough the shortest table is broken (K-11); else tables are made even (K-10).
+    Who has no seat gets one first, at a further table where none is free. Where all fit at one table that is
+    the final (K-12); as soon as the others have seats enough the shortest table is broken (K-11); else tables
+    are made even (K-10).
     """
-    if room.unseated and any(table.free for table in room.tables.values()):
-        return "late"
+    if room.unseated:
+        return why_seated(room)
     sizes = sorted(len(table.players) for table in room.tables.values())
     if len(sizes) < 2:
         return None
@@ -76,3 +77,23 @@ def due(room: Room, terms: Terms) -> Why | None:
     if sum(sizes) <= room.size * (len(sizes) - 1):
         return "break"
     return "balance" if sizes[-1] - sizes[0] >= terms.balance_at else None
+
+
+def why_seated(room: Room) -> Why:
+    """Return how who has no seat gets one: any that is free, else one at a further table."""
+    return "late" if any(table.free for table in room.tables.values()) else "open"
+
+
+def reason_sent(why: str, table: str | None) -> Statement:
+    """Return why somebody was sent to his seat, from the `table` called so, in words for himself."""
+    known = why if table or why == "open" else "late"
+    return Statement(f"room_sent_{known}", {"table": table} if known == "break" else {}, _RULES[known])
+
+
+_RULES = {
+    "late": "gama_poker K-9",
+    "open": "gama_poker K-9",
+    "balance": "gama_poker K-10",
+    "break": "gama_poker K-11",
+    "final": "gama_poker K-12",
+}

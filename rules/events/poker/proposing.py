@@ -7,18 +7,30 @@ room, so whoever looks again sees the same, and anybody can draw again what was 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.kinds import Fact
-from rules.events.acts.poker import LateSeated, PlayerSeated, PlayersReseated, SeatedLate
+from rules.events.acts.poker import (
+    LateSeated,
+    PlayerSeated,
+    PlayersReseated,
+    SeatedLate,
+    SeatTaken,
+    TableOpened,
+)
 from rules.events.contests import format_of
 from rules.events.games import rules_of
 from rules.events.lots import Lot, bound_seed
+from rules.events.names.matches import room_table_name
 from rules.events.poker.balancing import balance
+from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.room import Room
 from rules.events.poker.seating import break_table, final_table, seat_late
-from rules.events.state import Event
+from rules.events.state import Event, Match
+from rules.statements import Statement
 
 NO_ROUND = 0
 """The round that stands in the seed of a draw of seats: it is of no round."""
@@ -59,48 +71,80 @@ def propose(
     elapsed: str = "",
     entrants: Sequence[str] = (),
     registered: str | None = None,
+    table: str | None = None,
 ) -> Proposed | None:
-    """Return what is proposed, None where nothing is to be done.
+    """Return what is proposed, None where nothing is to be done; a further table is opened at this `table`.
 
     With `elapsed`, what the clock shows, `entrants` are seated who come late, and were entered when it showed
     `registered`; else those who have lost their seat.
     """
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
-    made = draw(room, terms, why, seed, event.name, entrants or room.unseated)
+    opened = Match(str(uuid5(NAMESPACE_OID, seed)), stage, 1, room.numbered + 1, (), table)
+
+    def called(named: str) -> str:
+        known = named in event.entrants
+        return event.name(named) if known else room_table_name(event, event.matches.get(named, opened)).text
+
+    made = draw(room, terms, why, seed, called, entrants or room.unseated, opened.id)
     if made is None or not made.moves:
         return None
-    seats = [(move.player, *move.to) for move in made.moves]
-    act: Fact
-    if why == "late" and entrants:
+    if why == "open":
+        if table is None:
+            made = replace(made, says=(*made.says, Statement("room_open_no_table")))
+        act: Fact = _opening(made, opened, elapsed, registered, seed)
+    elif why == "late" and entrants:
         act = SeatedLate(
             stage=stage,
-            seats=tuple(LateSeated(*each) for each in seats),
+            seats=tuple(LateSeated(move.player, *move.to) for move in made.moves),
             elapsed=elapsed,
             registered=registered,
             seed=seed,
         )
     else:
-        button = next((move.player for move in made.moves if move.to == made.button), None)
-        act = PlayersReseated(
-            stage=stage,
-            why=why,
-            seats=tuple(PlayerSeated(*each) for each in seats),
-            closed=made.closed,
-            button=button,
-            cards=made.cards or None,
-            seed=seed,
-        )
+        act = _reseating(made, stage, why, seed)
     return Proposed(made, act, seed)
 
 
+def _opening(made: Proposal, opened: Match, elapsed: str, registered: str | None, seed: str) -> TableOpened:
+    return TableOpened(
+        stage=opened.stage,
+        match=opened.id,
+        table=opened.table,
+        seats=tuple(SeatTaken(move.player, move.to.seat) for move in made.moves),
+        elapsed=elapsed or None,
+        registered=registered,
+        seed=seed,
+    )
+
+
+def _reseating(made: Proposal, stage: str, why: Why, seed: str) -> PlayersReseated:
+    return PlayersReseated(
+        stage=stage,
+        why=why,
+        seats=tuple(PlayerSeated(move.player, *move.to) for move in made.moves),
+        closed=made.closed,
+        button=next((move.player for move in made.moves if move.to == made.button), None),
+        cards=made.cards or None,
+        seed=seed,
+    )
+
+
 def draw(
-    room: Room, terms: Terms, why: Why, seed: str, called: Callable[[str], str], entrants: Sequence[str]
+    room: Room,
+    terms: Terms,
+    why: Why,
+    seed: str,
+    called: Callable[[str], str],
+    entrants: Sequence[str],
+    match: str = "",
 ) -> Proposal | None:
-    """Return what is proposed from a seed, by the rules alone."""
+    """Return what is proposed from a seed, by the rules alone; `match` is that of a further table."""
     lot = Lot(seed)
     if why == "late":
         return seat_late(room, entrants, lot, called)
+    if why == "open":
+        return open_table(room, terms, match, entrants, lot, called)
     if why == "break":
         return break_table(room, terms, lot, called)
     if why == "final":

@@ -6,7 +6,7 @@ otherwise when it was checked: who has no seat by that is still in, and waits fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -34,6 +34,17 @@ class Seat(NamedTuple):
 
     match: str
     seat: int
+
+
+class Sent(NamedTuple):
+    """Hold that somebody was sent to his seat: from which, None where he had none, and why.
+
+    Who `waits` is not dealt in there before the button has passed (K-9).
+    """
+
+    before: Seat | None
+    why: str
+    waits: bool = False
 
 
 class Entered(NamedTuple):
@@ -78,22 +89,24 @@ class Room:
     """Hold the room of a stage.
 
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
-    ever seated when that was, from which his chips follow. `moved` is how often each was
-    moved; `goings` who went out, in order; `lots` how many draws of seats were made so far; `counts` the
-    chips as counted; `changed` by how many chips races have changed what was issued, and `coloured` which
-    chips went where; `deal` the one that was made.
+    ever seated when that was, from which his chips follow. `moved` is how often each was moved; `sent` who is
+    on the way to his seat; `goings` who went out, in order; `lots` how many draws of seats were made so far;
+    `counts` the chips as counted; `changed` by how many chips races have changed what was issued, and
+    `coloured` which chips went where; `deal` the one that was made. `numbered` tables were there so far.
     """
 
     size: int
     tables: Mapping[str, Table] = field(default_factory=dict)
     entered: Mapping[str, Entered] = field(default_factory=dict)
     moved: Mapping[str, int] = field(default_factory=dict)
+    sent: Mapping[str, Sent] = field(default_factory=dict)
     goings: tuple[Going, ...] = ()
     lots: int = 0
     counts: tuple[Counted, ...] = ()
     changed: int = 0
     coloured: tuple[Coloured, ...] = ()
     deal: Deal | None = None
+    numbered: int = 0
 
     @cached_property
     def seats(self) -> Mapping[str, Seat]:
@@ -145,25 +158,43 @@ def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
 
     Further tables are added after those that are there. They sat down at the start.
     """
-    number = max((table.number for table in room.tables.values()), default=0)
     tables = {
-        match: Table(match, number + place, (*players, *(None,) * (room.size - len(players))))
+        match: Table(match, room.numbered + place, (*players, *(None,) * (room.size - len(players))))
         for place, (match, players) in enumerate(lineups.items(), 1)
     }
     everybody = (player for players in lineups.values() for player in players)
     entered = dict.fromkeys(everybody, Entered(AT_START, AT_START))
-    return replace(room, tables={**room.tables, **tables}, entered={**room.entered, **entered})
+    return replace(
+        room,
+        tables={**room.tables, **tables},
+        numbered=room.numbered + len(tables),
+        entered={**room.entered, **entered},
+    )
 
 
 def seated(room: Room, seats: Mapping[str, Seat], elapsed: str, registered: str | None = None) -> Room:
     """Return the room with who comes late, `elapsed` on the clock; he has no seat where his is taken."""
     now = Entered(registered or elapsed, elapsed)
     entered = {player: now for player in seats if player not in room.entered}
-    return _sat(replace(room, entered={**room.entered, **entered}, lots=room.lots + 1), seats)
+    return _sent(replace(room, entered={**room.entered, **entered}, lots=room.lots + 1), seats, "late")
+
+
+def with_table(
+    room: Room, match: str, seats: Mapping[str, Seat], elapsed: str, registered: str | None = None
+) -> Room:
+    """Return the room with one more table, to which some move and at which others sit down who come late."""
+    late = {player: seat for player, seat in seats.items() if player not in room.entered}
+    others = {player: seat for player, seat in seats.items() if player in room.entered}
+    there = reseated(opened(room, {match: ()}), others, why="open")
+    return replace(seated(there, late, elapsed, registered), lots=room.lots + 1)
 
 
 def reseated(
-    room: Room, seats: Mapping[str, Seat], closed: Iterable[str] = (), button: Seat | None = None
+    room: Room,
+    seats: Mapping[str, Seat],
+    closed: Collection[str] = (),
+    button: Seat | None = None,
+    why: str = "balance",
 ) -> Room:
     """Return the room with everybody in `seats` moved there, all at once; the `closed` tables are gone.
 
@@ -173,23 +204,44 @@ def reseated(
     tables = {
         match: replace(table, seats=tuple(None if each in here else each for each in table.seats))
         for match, table in room.tables.items()
-        if match not in {*closed}
+        if match not in closed
     }
     moved = {player: room.moved.get(player, 0) + 1 for player in here if player in room.seats}
-    after = _sat(replace(room, tables=tables, moved={**room.moved, **moved}, lots=room.lots + 1), here)
+    unseated = {player for player in room.sent if room.seats[player].match in closed} - here.keys()
+    left = replace(room, tables=tables, moved={**room.moved, **moved}, lots=room.lots + 1)
+    after = _sent(sat(left, unseated), here, why, room.seats)
     return with_button(after, button.match, button.seat) if button else after
 
 
-def _sat(room: Room, seats: Mapping[str, Seat]) -> Room:
-    tables = {**room.tables}
+def _sent(room: Room, seats: Mapping[str, Seat], why: str, before: Mapping[str, Seat] | None = None) -> Room:
+    """Return the room with everybody in his seat, where it is free, and on the way there from where he sat.
+
+    Who had not come yet to the seat he had before comes from the one in which he sits.
+    """
+    tables, sent = {**room.tables}, {**room.sent}
     for player, (match, seat) in seats.items():
+        known = sent.pop(player, None)
         if match in tables and seat in tables[match].free:
+            out_of = known.before if known else (before or {}).get(player)
+            if out_of != (match, seat):
+                sent[player] = Sent(out_of, why, room.tables[match].waits(seat))
             tables[match] = tables[match].with_seat(seat, player)
-    return replace(room, tables=tables)
+    return replace(room, tables=tables, sent=sent)
+
+
+def sat(room: Room, players: Iterable[str]) -> Room:
+    """Return the room once these sit in the seats to which they were sent."""
+    here = {*players}
+    if not here & {*room.sent}:
+        return room
+    return replace(room, sent={player: each for player, each in room.sent.items() if player not in here})
 
 
 def gone_out(room: Room, going: Going) -> Room:
-    """Return the room after a going; who went out in the same hand of the same table went out with it."""
+    """Return the room after a going; who went out in the same hand of the same table went out with it.
+
+    Where a hand of a table is counted, all who were sent there sit there.
+    """
     tables = {
         match: replace(table, seats=tuple(None if each in going_of(going) else each for each in table.seats))
         for match, table in room.tables.items()
@@ -200,7 +252,9 @@ def gone_out(room: Room, going: Going) -> Room:
         goings.append(going)
     else:
         goings[same] = replace(goings[same], busted={**goings[same].busted, **going.busted})
-    return replace(room, tables=tables, goings=tuple(goings))
+    table = room.tables.get(going.match or "") if going.hand else None
+    there = table.players if table else ()
+    return sat(replace(room, tables=tables, goings=tuple(goings)), [*going_of(going), *there])
 
 
 def going_of(going: Going) -> tuple[str, ...]:
@@ -223,9 +277,12 @@ def with_button(room: Room, match: str, seat: int | None) -> Room:
 
 
 def counted(room: Room, total: int, stacks: Mapping[str, int], *, taken: bool = False) -> Room:
-    """Return the room with chips counted; whether they are as many as were issued holds up nothing."""
+    """Return the room with chips counted; whether they are as many as were issued holds up nothing.
+
+    Whose chips were counted sits where he was sent.
+    """
     count = Counted(total, stacks, (*room.entered,), room.changed, taken)
-    return replace(room, counts=(*room.counts, count))
+    return sat(replace(room, counts=(*room.counts, count)), stacks)
 
 
 def raced(room: Room, coloured: Coloured, change: int) -> Room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules.cards.cards import DECK, show_card
 from rules.events.lots import Lot
@@ -12,6 +13,7 @@ from rules.events.poker.table import Table
 from rules.statements import Statement
 
 Called = Callable[[str], str]
+"""Say what a player is called, or a table by its match."""
 _RANKS = "AKQJT98765432"
 _SUITS = "SHDC"
 LATE, BREAKING, FINAL = "gama_poker K-9", "gama_poker K-11", "gama_poker K-12"
@@ -23,7 +25,7 @@ def seat_late(room: Room, players: Sequence[str], lot: Lot, called: Called) -> P
     moves = []
     for player in players[: len(free)]:
         to = free.pop(lot.below(len(free)))
-        said = {"name": called(player), **_where(room, to), "free": len(free) + 1}
+        said = {"name": called(player), **_where(to, called), "free": len(free) + 1}
         moves.append(_move(room, player, to, Statement("room_late", said, LATE)))
     return Proposal("late", tuple(moves))
 
@@ -52,9 +54,9 @@ def break_table(room: Room, terms: Terms, lot: Lot, called: Called) -> Proposal 
         to = seats[lot.below(len(seats))]
         sizes[to.match] += 1
         free[to.match].remove(to.seat)
-        said = {"name": called(player), **_from(room, player), **_where(room, to)}
+        said = {"name": called(player), **_from(room, player, called), **_where(to, called)}
         moves.append(_move(room, player, to, Statement("room_broken", said, BREAKING)))
-    said = {"table": broken.number, "players": len(broken.players)}
+    said = {"table": called(broken.match), "players": len(broken.players)}
     few = len(broken.players) < terms.break_below
     says = Statement("room_break_few", {**said, "fewest": terms.break_below}, BREAKING)
     return Proposal(
@@ -87,14 +89,14 @@ def final_table(room: Room, lot: Lot, called: Called) -> Proposal | None:
     moves = []
     for seat, player in enumerate(order, 1):
         to = Seat(final.match, seat)
-        said = {"name": called(player), **_where(room, to), "card": show_card(cards[player])}
+        said = {"name": called(player), **_where(to, called), "card": show_card(cards[player])}
         moves.append(Move(player, room.seats.get(player), to, Statement("room_final_seat", said, FINAL)))
     first = min(order, key=lambda player: height(cards[player]))
     button = Seat(final.match, order.index(first) + 1)
     said = {
         "name": called(first),
         "card": show_card(cards[first]),
-        "table": final.number,
+        "table": called(final.match),
         "seat": button.seat,
     }
     says = Statement("room_final", {**said, "players": len(order)}, FINAL)
@@ -116,10 +118,10 @@ def _move(room: Room, player: str, to: Seat, reason: Statement) -> Move:
     return Move(player, room.seats.get(player), to, reason, waits)
 
 
-def _from(room: Room, player: str) -> dict[str, int]:
+def _from(room: Room, player: str, called: Called) -> dict[str, Any]:
     before = room.seats[player]
-    return {"table": room.tables[before.match].number, "seat": before.seat}
+    return {"table": called(before.match), "seat": before.seat}
 
 
-def _where(room: Room, to: Seat) -> dict[str, int]:
-    return {"to_table": room.tables[to.match].number, "to_seat": to.seat}
+def _where(to: Seat, called: Called) -> dict[str, Any]:
+    return {"to_table": called(to.match), "to_seat": to.seat}

@@ -13,11 +13,15 @@ from rules.events.acts.poker import (
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
+    PlayersSat,
     PrizesDealt,
     SeatedLate,
+    SeatTaken,
+    TableOpened,
 )
 from rules.events.poker.colour_up import change, race, stated
 from rules.events.poker.room import (
+    AT_START,
     Coloured,
     Deal,
     Going,
@@ -28,8 +32,10 @@ from rules.events.poker.room import (
     gone_out,
     raced,
     reseated,
+    sat,
     seated,
     with_button,
+    with_table,
 )
 
 
@@ -38,13 +44,27 @@ def seats_of(stated: Iterable[PlayerSeated]) -> dict[str, Seat]:
     return {each.entrant: Seat(each.match, each.seat) for each in stated}
 
 
+def seats_at(match: str, stated: Iterable[SeatTaken]) -> dict[str, Seat]:
+    """Return where each goes who sits down at a table that is opened."""
+    return {each.entrant: Seat(match, each.seat) for each in stated}
+
+
 def _seated(room: Room, fact: SeatedLate) -> Room:
     return seated(room, seats_of(fact.seats), fact.elapsed, fact.registered)
 
 
 def _reseated(room: Room, fact: PlayersReseated) -> Room:
     seats = seats_of(fact.seats)
-    return reseated(room, seats, fact.closed, seats.get(fact.button or ""))
+    return reseated(room, seats, fact.closed, seats.get(fact.button or ""), fact.why)
+
+
+def _table_opened(room: Room, fact: TableOpened) -> Room:
+    seats = seats_at(fact.match, fact.seats)
+    return with_table(room, fact.match, seats, fact.elapsed or AT_START, fact.registered)
+
+
+def _sat(room: Room, fact: PlayersSat) -> Room:
+    return sat(room, fact.entrants)
 
 
 def _busted(room: Room, fact: PlayersBusted) -> Room:
@@ -75,6 +95,8 @@ def _dealt(room: Room, fact: PrizesDealt) -> Room:
 
 STEPS: Mapping[type[Fact], Callable[[Room, Any], Room]] = {
     SeatedLate: _seated,
+    TableOpened: _table_opened,
+    PlayersSat: _sat,
     PlayersReseated: _reseated,
     PlayersBusted: _busted,
     ButtonStated: _button,

@@ -22,14 +22,14 @@ class Room:
         self.director = Director(client)
         act = self.director.act
         everybody = [f"p{each}" for each in range(1, players + 1)]
-        people = [{"person": each, "name": each.upper()} for each in (*everybody, "late")]
+        people = [{"person": each, "name": each.upper()} for each in (*everybody, "late", "later")]
         act("people", people=people)
         act("competition", competition="c", title="Poker", game="gama_poker", preset="gama_poker_2025")
         entrants = [{"entrant": each, "people": [each]} for each in everybody]
         act("entered", competition="c", entrants=entrants)
         act("closed", competition="c")
         act("stage", stage="s", competition="c", title="Room", format="freezeout", settings={"table_size": 5})
-        self.director.open_hall("1", "2", "3")
+        self.director.open_hall("1", "2", "3", "4")
         drafted: Any = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s"}).json
         act(**drafted["draw"])
 
@@ -46,6 +46,10 @@ class Room:
     def bust(self, *entrants: str) -> None:
         busted = [{"entrant": each, "stack": 100} for each in entrants]
         self.director.act("busted", stage="s", busted=busted)
+
+    def comes_late(self, name: str) -> None:
+        entrants = [{"entrant": name, "people": [name]}]
+        self.director.act("entered", competition="c", entrants=entrants, late=True)
 
     def proposed(self, **asked: Any) -> dict[str, Any]:
         answer: Any = self.director.send(
@@ -84,24 +88,22 @@ def test_the_desk_is_told_what_is_due_and_one_act_does_it(room: Room) -> None:
     assert room.proposed() == made, "who asks again is told the same"
     room.director.act(**made["act"])
     assert [table["number"] for table in room.seen["tables"]] == [1, 2]
-    assert room.needs() == []
+    assert room.needs() == ["to_sit"]
 
 
 def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
-    entrants = [{"entrant": "late", "people": ["late"]}]
-    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    room.comes_late("late")
     assert room.needs() == ["to_seat"]
     made = room.proposed(elapsed="0:40:00")
     room.director.act(**made["act"])
     assert room.seen["chips"] == 38_700
-    assert room.needs() == []
+    assert room.needs() == ["to_sit"]
 
 
 def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -> None:
     room.director.act("clock_started", stage="s")
     room.director.act("clock_level", stage="s", level=3)
-    entrants = [{"entrant": "late", "people": ["late"]}]
-    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    room.comes_late("late")
     made = room.proposed(entrants=["late"])
     assert made["act"]["elapsed"][:5] == "0:30:"
     room.director.act(**made["act"])
@@ -155,8 +157,7 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_lost(room: Roo
 def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
     room.director.act("clock_started", stage="s")
     room.director.act("clock_level", stage="s", level=4)
-    entrants = [{"entrant": "late", "people": ["late"]}]
-    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    room.comes_late("late")
     refused = room.proposed(entrants=["late"])
     assert (refused["code"], refused["reason"]["rule"]) == ("REGISTRATION_CLOSED", "gama_poker K-2")
 
@@ -182,22 +183,73 @@ def test_a_table_is_not_told_to_start_a_sheet(room: Room) -> None:
     assert shown["coming"] == []
 
 
+def test_where_no_seat_is_free_a_further_table_is_opened_and_undone_by_one_act(client: FlaskClient) -> None:
+    room = Room(client, players=15)
+    room.comes_late("late")
+    made = room.proposed(elapsed="0:10:00")
+    assert (made["why"], made["act"]["kind"]) == ("open", "table_opened")
+    assert [move["after"]["table"] for move in made["moves"]] == [4, 4, 4, 4]
+    act = str(uuid4())
+    room.director.act(act_id=act, **made["act"])
+    tables = room.director.look()["tables"]
+    new = room.director.look()["matches"][made["act"]["match"]]
+    assert (new["table"], new["number"], new["status"]) == (tables[3]["table"], 4, "playing")
+    assert [len(room.at(number)) for number in (1, 2, 3, 4)] == [4, 4, 4, 4]
+    shown: Any = client.get(f"{BASE}/tables/{new['table']}").json
+    assert len([seat for seat in shown["room"]["seats"] if seat["name"]]) == 4
+    room.director.act("struck", act=act)
+    assert [len(room.at(number)) for number in (1, 2, 3)] == [5, 5, 5]
+
+
+def test_where_the_hall_has_no_free_table_that_is_said(client: FlaskClient) -> None:
+    room = Room(client, players=20)
+    room.comes_late("late")
+    made = room.proposed(elapsed="0:10:00")
+    assert "table" not in made["act"]
+    assert made["says"][-1]["text"].startswith("No table of the hall is free.")
+    room.director.act(**made["act"])
+    assert room.director.look()["matches"][made["act"]["match"]]["table"] is None
+
+
+def test_who_was_moved_is_told_where_he_goes_and_from_where_until_he_sits_there(room: Room) -> None:
+    going = room.at(3)[2:]
+    seats = {each: room.seen["tables"][2]["seats"].index(each) + 1 for each in going}
+    room.bust(*room.at(3)[:2])
+    room.director.act(**room.proposed()["act"])
+    sent = {each["entrant"]: each for each in room.seen["sent"]}
+    assert {name: each["before"] for name, each in sent.items()} == {
+        name: {"table": 3, "label": "Table 3", "seat": seat} for name, seat in seats.items()
+    }
+    assert {each["reason"]["text"] for each in sent.values()} == {"Table 3 is broken."}
+    assert room.needs() == ["to_sit"]
+    room.director.act("sat", stage="s", entrants=going[:1])
+    assert [each["entrant"] for each in room.seen["sent"]] == going[1:]
+    desk: Any = room.director.send("GET", f"{room.director.event}/desk").json
+    [rest] = [each["acts"][0]["act"] for each in desk["attention"] if each["kind"] == "to_sit"]
+    room.director.act(**rest)
+    assert room.needs() == []
+
+
 @pytest.mark.parametrize("changed", [False, True])
 def test_every_move_is_drawn_again(
-    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: bool
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: bool
 ) -> None:
-    entrants = [{"entrant": "late", "people": ["late"]}]
-    room.director.act("entered", competition="c", entrants=entrants, late=True)
+    room = Room(client, players=15)
+    room.comes_late("late")
     room.director.act(**room.proposed(elapsed="0:10:00")["act"])
-    match = room.seen["tables"][0]["match"]
-    room.director.act("button", match=match, seat=1)
+    room.comes_late("later")
+    room.director.act(**room.proposed(elapsed="0:10:00")["act"])
+    table = room.seen["tables"][0]
+    seat = next(seat for seat, each in enumerate(table["seats"], 1) if each)
+    room.director.act("button", match=table["match"], seat=seat)
     while room.seen["playing"] > 4:
         room.bust(room.at(room.seen["tables"][-1]["number"])[0])
         while (made := room.proposed())["act"]:
             room.director.act(**made["act"])
     shown = room.director.look()
-    moves = [each for each in shown["stages"]["s"]["room"]["log"] if each["kind"] in ("seated", "reseated")]
-    assert {each.get("why", "late") for each in moves} >= {"late", "break", "final"}
+    kinds = ("seated", "reseated", "table_opened")
+    moves = [each for each in shown["stages"]["s"]["room"]["log"] if each["kind"] in kinds]
+    assert {each.get("why", each["kind"]) for each in moves} >= {"seated", "table_opened", "break", "final"}
     if changed:
         one, other = moves[-1]["seats"][:2]
         one["seat"], other["seat"] = other["seat"], one["seat"]
@@ -207,8 +259,11 @@ def test_every_move_is_drawn_again(
     assert ("This does NOT follow" in capsys.readouterr().out) == changed
 
 
-def test_a_room_leaves_with_its_event_and_stands_beside_itself(room: Room) -> None:
-    room.bust(*room.at(3)[:2])
+def test_a_room_leaves_with_its_event_and_stands_beside_itself(client: FlaskClient) -> None:
+    room = Room(client, players=15)
+    room.comes_late("late")
+    room.director.act(**room.proposed(elapsed="0:10:00")["act"])
+    room.bust(room.at(4)[0])
     room.director.act(**room.proposed()["act"])
     record: Any = room.director.send("GET", f"{room.director.event}/export").json
     taken = room.director.client.post(f"{BASE}/events/import", json=record)

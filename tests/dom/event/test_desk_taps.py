@@ -145,3 +145,40 @@ def test_table_whose_phone_is_dead_gets_another_key(director: Director) -> None:
     director.press("Scorekeeper’s code")
     expect(director.desk.panel.get_by_role("img", name="Code to scan")).to_be_visible()
     assert director.taps == 2
+
+
+def test_room_of_a_freeze_out_is_run_in_three_taps(desk: Desk, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2", "Table 3")
+    names = [f"Player {each}" for each in range(10)]
+    hall.compete("Poker", names, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
+    hall.draw("Room", {"Table 1": names[:5], "Table 2": names[5:]}, start=None)
+    hall.act("clock_started", stage=hall.ids("Room")[0])
+    hall.act("people", people=[{"person": "late", "name": "Jaya"}])
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
+
+    late = Director(desk, hall)
+    late.tap(desk.need("has no seat yet: Jaya").get_by_role("button"))
+    late.press("Draw a seat")
+    late.press("Open the table for 3 players")
+    late.done()
+    desk.page.keyboard.press("Escape")
+
+    sit = Director(desk, hall)
+    sit.tap(desk.need("not yet in the new seats").get_by_role("button", name="All sit in their new seats"))
+    sit.done()
+    assert sit.taps == 1
+
+    out = Director(desk, hall)
+    out.press("The room")
+    out.tap(desk.panel.locator(".seats").get_by_role("button").first)
+    out.does("Is out", "out in place 11")
+    desk.page.keyboard.press("Escape")
+
+    broken = Director(desk, hall)
+    broken.tap(desk.need("a table can be broken").get_by_role("button"))
+    broken.press("Move 3 players")
+    broken.done()
+    assert broken.taps == 2

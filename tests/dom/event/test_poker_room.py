@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.browser.desks import Desk
+from tests.browser.event_page import find
 from tests.browser.halls import Hall
 from tests.dom.expecting import expect
 
@@ -26,7 +28,6 @@ def hall(base_url: str) -> Hall:
 @pytest.fixture
 def desk(desk: Desk, hall: Hall) -> Desk:
     desk.open(hall.code, hall.key)
-    desk.go_to("Competitions")
     desk.press("The room")
     return desk
 
@@ -80,7 +81,7 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
         tap(desk, name)
         desk.press("Is out")
         done(desk, f"Out: {name}")
-    expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew at table 1.")
+    expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew at Table 1.")
     desk.press("Move 5 players")
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)
@@ -101,7 +102,7 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     desk.need("has no seat yet: Jaya").get_by_role("button").click()
     desk.panel.get_by_label("Minutes on the clock").fill("20")
     desk.press("Draw a seat")
-    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: table")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("9 of 9 still in")
@@ -118,7 +119,7 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     desk.need("has no seat yet: Jaya").get_by_role("button").click()
     expect(desk.panel.get_by_label("Minutes on the clock")).to_have_count(0)
     desk.press("Draw a seat")
-    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: table")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("27000 chips in play")
@@ -170,7 +171,7 @@ def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) ->
     hall.act("button", match=next(iter(desk.see()["matches"])), seat=2)
     desk.page.goto(f"/t/{hall.tables['Table 1']}")
     here = desk.page.locator("[data-key=room]")
-    expect(here.get_by_role("heading")).to_have_text("The players of table 1")
+    expect(here.get_by_role("heading")).to_have_text("The players of Table 1")
     expect(here.locator("li")).to_have_text(["1 Anu", "2 Biju button", "3 Chandran", "4 Devi", "5 free"])
     expect(desk.page.locator("main, footer").get_by_text("No game yet")).to_have_count(0)
     hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
@@ -178,3 +179,100 @@ def test_the_page_of_a_table_shows_its_seats_round_it(desk: Desk, hall: Hall) ->
     desk.press("More")
     desk.press("Who wins which pot")
     expect(desk.panel.locator("showdown-panel .name")).to_have_text(["Biju", "Chandran", "Devi"])
+    desk.page.keyboard.press("Escape")
+    desk.press("More")
+    desk.press("Thirty seconds for an action")
+    expect(desk.page.get_by_role("timer")).to_have_text("30")
+
+
+def room_of(hall: Hall) -> dict[str, Any]:
+    """Return the room as everybody sees it."""
+    room: dict[str, Any] = hall.look()["stages"][hall.ids("Room")[0]]["room"]
+    return room
+
+
+def move(hall: Hall, name: str, table: int, seat: int) -> None:
+    """Send somebody to another seat."""
+    [stage, entrant] = hall.ids("Room", name)
+    match = room_of(hall)["tables"][table - 1]["match"]
+    seats = [{"entrant": entrant, "match": match, "seat": seat}]
+    hall.act("reseated", stage=stage, why="balance", seats=seats)
+
+
+def test_who_was_moved_is_told_at_the_desk_at_both_tables_and_on_his_phone(desk: Desk, hall: Hall) -> None:
+    move(hall, "Anu", 2, 5)
+    expect(desk.panel.locator("[data-key=sent] li")).to_have_text(
+        ["Anu Table 2, seat 5 (from Table 1, seat 1)"]
+    )
+    for label, said in (
+        ("Table 1", "Anu, seat 1, goes to Table 2, seat 5"),
+        ("Table 2", "Anu comes to seat 5, from Table 1, seat 1"),
+    ):
+        desk.page.goto(f"/t/{hall.tables[label]}")
+        expect(desk.page.locator(".on-the-way li")).to_have_text([said])
+    desk.page.goto(hall.page)
+    find(desk.page, "Anu")
+    sent = desk.page.locator("[data-key=sent]")
+    expect(sent).to_contain_text("Go to Table 2, seat 5 (from Table 1, seat 1)")
+    expect(sent).to_contain_text("The tables are made even.")
+    hall.act("sat", stage=hall.ids("Room")[0], entrants=hall.ids("Anu"))
+    expect(sent).to_have_count(0)
+
+
+def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall: Hall) -> None:
+    move(hall, "Anu", 2, 5)
+    move(hall, "Biju", 1, 1)
+    desk.panel.locator("[data-key=sent]").get_by_role("button", name="Anu").click()
+    desk.press("1 sits there")
+    done(desk, "In their seats: Anu")
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Today")
+    need = desk.need("not yet in the new seats: Biju")
+    expect(need.get_by_role("button", name="The room")).to_have_count(1)
+    need.get_by_role("button", name="All sit in their new seats").click()
+    expect(need).to_have_count(0)
+    assert room_of(hall)["sent"] == []
+
+
+def test_where_no_seat_is_free_a_table_is_opened_by_two_taps(desk: Desk, hall: Hall) -> None:
+    hall.open_tables("Table 3")
+    late = [f"Late {each}" for each in range(3)]
+    hall.act("people", people=[{"person": f"l{each}", "name": name} for each, name in enumerate(late)])
+    entrants = [{"entrant": f"l{each}", "people": [f"l{each}"]} for each in range(3)]
+    hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants[:2], late=True)
+    desk.panel.get_by_label("Minutes on the clock").fill("5")
+    desk.press("Draw a seat")
+    desk.press("Seat 2 players")
+    done(desk, "Seated by lot")
+    hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants[2:], late=True)
+    desk.panel.get_by_label("Minutes on the clock").fill("5")
+    desk.press("Draw a seat")
+    expect(desk.panel.locator(".proposal")).to_contain_text("No seat is free, so Table 3 is opened")
+    desk.press("Open the table for 3 players")
+    done(desk, "A table was opened")
+    expect(desk.panel.get_by_role("heading", name="Table 3: 3 players")).to_be_visible()
+    desk.press("Undo")
+    expect(desk.panel.get_by_role("heading", name="Table 3")).to_have_count(0)
+
+
+def test_the_buttons_are_told_by_one_tap_at_each_table(desk: Desk) -> None:
+    desk.press("Tell where the buttons are")
+    tap(desk, "Biju")
+    done(desk, "Table 1: Biju has the button")
+    tap(desk, "Elias")
+    done(desk, "Table 2: Elias has the button")
+    desk.press("Tap who has the button at each table, then here")
+    tap(desk, "Devi")
+    expect(desk.panel).to_contain_text("Devi: out in place 8")
+
+
+def test_a_hand_that_is_counted_places_who_went_out_in_it_and_says_that_all_sit(
+    desk: Desk, hall: Hall
+) -> None:
+    move(hall, "Anu", 2, 5)
+    expect(desk.panel.locator("[data-key=sent]")).to_be_visible()
+    tap(desk, "Elias")
+    desk.panel.get_by_label("Number of the hand").fill("12")
+    desk.press("Is out")
+    done(desk, "Out: Elias")
+    expect(desk.panel.locator("[data-key=sent]")).to_have_count(0)

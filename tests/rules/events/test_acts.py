@@ -64,6 +64,16 @@ STATED: Mapping[str, Mapping[str, Any]] = {
         "registered": "0:14:00",
         "seed": "thunder",
     },
+    "table_opened": {
+        "stage": "preliminary",
+        "match": "m2",
+        "table": "7KQ2MB",
+        "seats": [{"entrant": "e1", "seat": 9}],
+        "elapsed": "0:20:00",
+        "registered": "0:14:00",
+        "seed": "thunder",
+    },
+    "sat": {"stage": "preliminary", "entrants": ["e1"]},
     "reseated": {
         "stage": "preliminary",
         "why": "final",

@@ -2,26 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.events.prizes import won
-from tests.rules.events.night import Night, cards_night, gin_weekend
-
-
-def with_prizes(night: Night, competition: str, *prizes: tuple[int, int]) -> Night:
-    """Declare prizes, each from one place to another."""
-    stated = night.event.competitions[competition]
-    terms: dict[str, Any] = {"title": stated.title, "game": stated.game, "preset": stated.preset}
-    listed = [
-        {"place": first, "what": "Cup", **({"up_to": last} if last > first else {})} for first, last in prizes
-    ]
-    night.do("competition", competition=competition, **terms, prizes=listed)
-    return night
-
-
-def holders(night: Night, competition: str) -> list[str]:
-    contests = {each: night.contest(each) for each in night.event.stages}
-    return [" ".join(those) for those in won(night.event, competition, contests)]
+from tests.rules.events.night import cards_night, gin_weekend
+from tests.rules.events.prized import holders, with_prizes
 
 
 def test_nobody_has_won_before_the_final_is_over_and_the_others_once_it_is_known_who_plays_it() -> None:

@@ -4,10 +4,12 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
+import { labelOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
+import { sentView } from "./sent-view.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
@@ -20,6 +22,10 @@ export class RoomPanel extends DeskPart {
   #late = null;
   /** @type {Set<string>} who was tapped */
   #chosen = new Set();
+  /** @type {Set<string>} of those on the way to their seats, who was ticked */
+  #ticked = new Set();
+  /** A tap on a name says that he has the button. */
+  #telling = false;
   /** @type {string[]} what it would change that they are out */
   #changes = [];
   /** The version for which was asked what is due. */
@@ -42,9 +48,19 @@ export class RoomPanel extends DeskPart {
           [{ kind: "withdrawn", entrants: [...this.#chosen] }],
           say("desk.room.left", { names: this.#names }),
         ),
-      button: () => this.#button(),
+      button: () => this.#button([...this.#chosen][0]),
+      telling: () => {
+        this.#telling = !this.#telling;
+        this.#chosen.clear();
+        this.update();
+      },
+      tick: ({ dataset: { entrant = "" } }) => {
+        if (!this.#ticked.delete(entrant)) this.#ticked.add(entrant);
+        this.update();
+      },
+      sit: () => this.#sit(),
       undo: () => this.attempt(() => this.model.undo()),
-      due: () => this.#due?.act && this.#do([this.#due.act], say("desk.room.moved")),
+      due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
       draw: () => this.#drawByClock(),
       chips: () => openChips(this.model, this.stage),
       deal: () => openDeal(this.model, this.stage),
@@ -84,11 +100,15 @@ export class RoomPanel extends DeskPart {
     return seen?.entrants ?? [];
   }
 
+  /** Ask what is due now; what was refused meanwhile stays in sight. */
   async #propose() {
     this.#late = null;
-    await this.attempt(async () => {
+    try {
       this.#due = await this.model.propose({ stage: this.stage });
-    });
+    } catch (error) {
+      this.failure = this.model.sayRefusal(error);
+    }
+    this.update();
   }
 
   /** @param {FormData} typed */
@@ -116,11 +136,15 @@ export class RoomPanel extends DeskPart {
     if (this.#clockRuns) await this.#drawByClock();
     const act = this.#late?.act;
     const same = JSON.stringify(act?.seats) === JSON.stringify(drawn.seats);
-    if (act && same && !this.failure) await this.#do([act], say("desk.room.seated"));
+    if (act && same && !this.failure) await this.#do([act], sayMoved(this.#late));
   }
 
   /** @param {string} entrant */
   #tap(entrant) {
+    if (this.#telling) {
+      this.#button(entrant);
+      return;
+    }
     if (!this.#chosen.delete(entrant)) this.#chosen.add(entrant);
     this.#changes = [];
     this.update();
@@ -146,15 +170,38 @@ export class RoomPanel extends DeskPart {
       ));
       return field?.value ? { entrant, stack: Number(field.value) } : { entrant };
     });
-    return { kind: "busted", stage: this.stage, busted };
+    const hand = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=hand]"));
+    const counted = hand?.value && { match: this.#tableOfAll?.match, hand: Number(hand.value) };
+    return { kind: "busted", stage: this.stage, busted, ...counted };
   }
 
-  #button() {
-    const [entrant] = this.#chosen;
+  /** The table at which all who were tapped sit. */
+  get #tableOfAll() {
+    return this.#room?.tables.find(({ seats }) =>
+      [...this.#chosen].every((each) => seats.includes(each))
+    );
+  }
+
+  /** Say that those sit who were ticked, or all who are on the way. */
+  async #sit() {
+    const sent = (this.#room?.sent ?? []).map(({ entrant }) => entrant);
+    const ticked = sent.filter((each) => this.#ticked.has(each));
+    const entrants = ticked.length > 0 ? ticked : sent;
+    const names = showNames(entrants.map((each) => entrantName(this.event, each)));
+    const done = await this.act(
+      [{ kind: "sat", stage: this.stage, entrants }],
+      say("desk.room.sat", { names }),
+    );
+    if (done) this.#ticked.clear();
+    this.update();
+  }
+
+  /** @param {string} entrant */
+  #button(entrant) {
     const table = this.#room?.tables.find(({ seats }) => seats.includes(entrant));
     if (!table) return;
     const seat = table.seats.indexOf(entrant) + 1;
-    const words = { table: table.number, name: entrantName(this.event, entrant) };
+    const words = { table: nameOfTable(this.event, table), name: entrantName(this.event, entrant) };
     this.#do([{ kind: "button", match: table.match, seat }], say("desk.room.buttonDone", words));
   }
 
@@ -189,32 +236,47 @@ export class RoomPanel extends DeskPart {
             <button type="button" data-do="deal">${say("desk.deal.title")}</button>
           `}
         </p>
-        ${this.#told()}
-        ${this.#due?.act && this.#proposal(this.#due, "due", "desk.room.do")}
+        ${this.#due?.act && this.#proposal(this.#due, "due")}
         ${this.#toSeat.length > 0 && this.#lateView()}
+        ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
+        ${room.tables.length > 0 && html`
+          <button type="button" class="quiet" data-do="telling"
+            aria-pressed="${String(this.#telling)}">${say(
+              this.#telling ? "desk.room.telling" : "desk.room.tell",
+            )}</button>
+        `}
         ${room.tables.map((table) => this.#table(table))}
-        ${this.#chosen.size > 0 && this.#chosenView()}
+        ${this.#chosen.size > 0 ? this.#chosenView() : this.#told()}
       </div>
     `;
   }
 
-  /** Say what was done last, for the panel stays and covers where the desk says it. */
+  /** Say what was done last where it was done, for the panel stays and covers where the desk says it. */
   #told() {
     const { done } = this.model.store.state;
     if (!done) return null;
     return html`
-      <div class="row" data-key="told"><p role="status">${done.said}</p>
+      <div class="row at-hand" data-key="told"><p role="status">${done.said}</p>
         <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
           done.undoing ? "desk.redo" : "undo.now",
         )}</button></div>
     `;
   }
 
-  /** @param {Proposal} made @param {string} act @param {string} word */
-  #proposal({ says, moves }, act, word) {
+  /** @param {Proposal} made @param {string} act */
+  #proposal({ why, says, moves }, act) {
+    const word = why === "open"
+      ? "desk.room.open"
+      : why === "late"
+      ? "desk.room.seat"
+      : "desk.room.do";
+    const unknown = says.some(({ code }) => code === "room_no_button");
     return html`
       <section class="proposal stack" data-key="${act}">
         ${says.map(({ text }) => html`<p>${text}</p>`)}
+        ${unknown && !this.#telling && html`
+          <button type="button" data-do="telling">${say("desk.room.tell")}</button>
+        `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
           html`<li data-key="${entrant}"><span dir="auto">${reason.text}</span>${
             waits && html`
@@ -245,7 +307,7 @@ export class RoomPanel extends DeskPart {
               <button>${say("desk.room.draw")}</button>
             </form>
           `}
-        ${this.#late?.act && this.#proposal(this.#late, "late", "desk.room.seat")}
+        ${this.#late?.act && this.#proposal(this.#late, "late")}
       </section>
     `;
   }
@@ -253,8 +315,9 @@ export class RoomPanel extends DeskPart {
   #chosenView() {
     const several = this.#chosen.size > 1;
     return html`
-      <section class="chosen stack" data-key="chosen">
-        <b dir="auto">${this.#names}</b>
+      <section class="chosen at-hand" data-key="chosen">
+        <p><b dir="auto">${this.#names}</b></p>
+        <p class="soft" data-key="changes">${this.#changes.join("; ")}</p>
         ${several &&
           [...this.#chosen].map((each) =>
             html`<label class="field" data-key="stack-${each}"><span>${
@@ -264,9 +327,12 @@ export class RoomPanel extends DeskPart {
             }</span>
             <input name="stack-${each}" type="number" inputmode="numeric" min="0"></label>`
           )}
-        <p class="soft" data-key="changes">${this.#changes.join(" ")}</p>
+        ${this.#tableOfAll && html`
+          <label class="field" data-key="hand"><span>${say("desk.room.hand")}</span>
+            <input name="hand" type="number" inputmode="numeric" min="1"></label>
+        `}
+        <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
         <span class="row">
-          <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
           ${!several &&
             html`<button type="button" data-do="button">${say("desk.room.button")}</button>`}
           <button type="button" data-do="leaves">${say("desk.room.leaves")}</button>
@@ -276,11 +342,15 @@ export class RoomPanel extends DeskPart {
   }
 
   /** @param {RoomTable} table */
-  #table({ match, number, seats, button }) {
+  #table(table) {
+    const { match, seats, button } = table;
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
-        <h3>${say("desk.room.table", { number, count })}${button === null && html`
+        <h3>${say("desk.room.table", {
+          table: nameOfTable(this.event, table),
+          count,
+        })}${button === null && html`
           <span class="soft">${say("desk.room.noButton")}</span>
         `}</h3>
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
@@ -310,3 +380,19 @@ customElements.define("room-panel", RoomPanel);
 /** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
 export const openRoom = (model, stage) =>
   slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
+
+/** Return what a table is called in the hall, else its number in the room. @param {import("../shared/desk-types.js").Event} event @param {RoomTable} table */
+const nameOfTable = (event, { match, number }) => {
+  const { table } = event.matches[match];
+  return table ? labelOf(event, table) : say("desk.room.aTable", { number });
+};
+
+/** Say what was done by a proposal. @param {Proposal | null} made */
+const sayMoved = (made) =>
+  say(
+    made?.why === "open"
+      ? "desk.room.opened"
+      : made?.why === "late"
+      ? "desk.room.seated"
+      : "desk.room.moved",
+  );

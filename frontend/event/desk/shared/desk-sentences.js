@@ -305,16 +305,16 @@ function sayPlace(event, { table, label, start }) {
 /** @param {Differences["seats"][number]} sits */
 function saySeat({ name, before, after }) {
   if (!after) return say("desk.seat.gone", { name });
-  const { place, table, seat } = after;
+  const { place, label, seat } = after;
   if (place !== null) {
     const earlier = before?.place ?? null;
     return earlier === null
       ? say("desk.seat.out", { name, place })
       : say("desk.seat.place", { name, place, before: earlier });
   }
-  return table === null || seat === null
+  return label === null || seat === null
     ? say("desk.seat.none", { name })
-    : say("desk.seat.sits", { name, table, seat });
+    : say("desk.seat.sits", { name, table: label, seat });
 }
 
 /** @param {Differences["entrants"][number]} entrant */

@@ -160,7 +160,7 @@
  * @property {{competition: string, says: import("../../../types.js").Statement[]}[]} sums what the places then pay
  * @property {{entrant: string, before: import("../../../types.js").Statement | null, after: import("../../../types.js").Statement | null}[]} paid
  *
- * @typedef {{table: number | null, seat: number | null, place: number | null}} Sits
+ * @typedef {{table: number | null, label: string | null, seat: number | null, place: number | null}} Sits
  *
  * @typedef {Object} Proposal what is proposed in a freeze-out
  * @property {string | null} why

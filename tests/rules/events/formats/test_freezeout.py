@@ -2,84 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 import pytest
 
-from rules.events import event as folding
-from rules.events.acts import Act
-from rules.events.acts.kinds import Fact
 from rules.events.differences import differences
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import in_play
-from rules.events.poker.proposal import Why, due
-from rules.events.poker.proposing import propose, terms_of, to_seat
-from rules.events.poker.room import Room
 from rules.events.prizes import won
 from rules.events.standings import standings_of
-from tests.rules.events.night import Night
-
-LOTS = "lots"
-
-
-class Poker(Night):
-    """Hold a night with a freeze-out of so many players at tables of five seats."""
-
-    def __init__(self, players: int = 8, **settings: int | str) -> None:
-        super().__init__()
-        self.do("occasion", title="Night", first_day="2026-11-28")
-        self.do("tables_added", tables=[{"table": f"T{each}"} for each in range(1, 5)])
-        self.everybody = [f"p{each}" for each in range(1, players + 1)]
-        self.people(*self.everybody, "late1", "late2")
-        self.do(
-            "competition", competition="poker", title="Poker", game="gama_poker", preset="gama_poker_2025"
-        )
-        self.do(
-            "stage",
-            competition="poker",
-            stage="room",
-            title="Room",
-            format="freezeout",
-            settings={"table_size": 5, **settings},
-        )
-        self.enters("poker", *self.everybody)
-        self.do("closed", competition="poker")
-        self.published = self.publish("room", tables=("T1", "T2", "T3", "T4"))
-
-    @property
-    def room(self) -> Room:
-        return self.event.rooms["room"]
-
-    def bust(self, *entrants: str, **more: Any) -> str:
-        stacks = {"stack": 100} if len(entrants) > 1 else {}
-        busted = [{"entrant": each, **stacks} for each in entrants]
-        return self.do("busted", stage="room", busted=busted, **more)
-
-    def comes_late(self, name: str, elapsed: str = "0:20:00") -> None:
-        self.enters("poker", name, late=True)
-        made = propose(self.event, "room", "late", LOTS, elapsed, to_seat(self.event, "room"))
-        assert made is not None
-        self._does(made.act)
-
-    def proposes(self, why: Why) -> list[str]:
-        """Do what is proposed, and return the reasons."""
-        assert due(self.room, terms_of(self.event, "room")) == why
-        made = propose(self.event, "room", why, LOTS)
-        assert made is not None
-        self._does(made.act)
-        return [move.reason.text for move in made.proposal.moves]
-
-    def _does(self, fact: Fact) -> None:
-        act = Act(f"a{len(self.event.acts) + 1}", fact)
-        folding.check(self.event, act, self.results)
-        self.event = folding.step(self.event, act)
-
-    def at(self, table: int) -> list[str]:
-        return [*self.room.tables[self.published.matches[table - 1].match].players]
-
-    def match(self, table: int) -> str:
-        return self.published.matches[table - 1].match
+from tests.rules.events.poker_night import Poker, at, ms
 
 
 @pytest.fixture
@@ -141,7 +73,7 @@ def test_nobody_goes_out_at_a_table_where_he_does_not_sit(night: Poker) -> None:
     seat = night.room.seats[out].seat
     stated: dict[str, Any] = {"busted": [{"entrant": out}], "match": night.match(2), "hand": 3}
     said = night.refuses("NOT_IN", "busted", stage="room", **stated)
-    assert said == f"{out} sits at table 1, seat {seat}, not at table 2. Say at which table the hand was."
+    assert said == f"{out} sits at Table 1, seat {seat}, not at Table 2. Say at which table the hand was."
     night.do("busted", stage="room", **{**stated, "match": night.match(1)})
 
 
@@ -152,7 +84,7 @@ def test_nobody_is_left_in_no_hand() -> None:
 
 
 def test_who_comes_late_draws_a_free_seat_and_not_after_level_3(night: Poker) -> None:
-    night.comes_late("late1", "0:44:59")
+    night.comes_late("late1", elapsed="0:44:59")
     assert "late1" in night.room.seats
     night.enters("poker", "late2", late=True)
     free = night.room.tables[night.match(1)].free or night.room.tables[night.match(2)].free
@@ -257,15 +189,6 @@ def test_only_a_game_with_stacks_is_played_so(night: Poker) -> None:
 def test_nothing_happens_in_a_room_before_its_seats_are_drawn(night: Poker) -> None:
     night.do("stage", competition="poker", stage="other", title="Other", format="freezeout")
     night.refuses("NO_ROOM", "busted", stage="other", busted=[{"entrant": "p1"}])
-
-
-def at(minutes: int) -> str:
-    """Return the moment so many minutes after six in the evening."""
-    return f"2026-11-28T{18 + minutes // 60}:{minutes % 60:02}:00Z"
-
-
-def ms(minutes: int) -> int:
-    return int(datetime.fromisoformat(at(minutes)).timestamp()) * 1000
 
 
 def test_how_late_somebody_comes_is_read_from_the_clock(night: Poker) -> None:

@@ -14,6 +14,7 @@ from time import process_time
 from rules.events.lots import Lot
 from rules.events.poker import finish
 from rules.events.poker.balancing import balance
+from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Proposal, Terms, due
 from rules.events.poker.room import (
     Going,
@@ -23,6 +24,7 @@ from rules.events.poker.room import (
     opened,
     reseated,
     with_button,
+    with_table,
 )
 from rules.events.poker.seating import break_table, final_table, seat_late
 from tests.rules.events.poker.naive_room import (
@@ -80,6 +82,7 @@ class Evening:
         while not self.room.is_over:
             self.chips.goes_on()
             self._state_buttons()
+            self._table_is_opened()
             self._somebody_comes()
             self._somebody_goes()
             while wanted := due(self.room, self.terms):
@@ -120,6 +123,32 @@ class Evening:
             assert not table.seats[move.to.seat - 1], "a late entry takes a free seat"
             table.seats[move.to.seat - 1] = move.player
             assert move.waits == self._between(table, move.to.seat - 1), "K-9"
+
+    def _table_is_opened(self) -> None:
+        """Seat who comes late where no seat is free."""
+        if not self.late or any(not name for name in self._seats()) or self.chance.random() < 0.5:
+            return
+        coming = [self.late.pop() for _ in range(min(len(self.late), self.chance.choice((1, 1, 2, 5))))]
+        number = self.room.numbered + 1
+        made = open_table(self.room, self.terms, f"t{number - 1}", coming, self._lot(), str)
+        assert made is not None, "a further table is proposed"
+        self._check_who_moves(made)
+        self.room = with_table(self.room, f"t{number - 1}", made.seats, "0:20:00")
+        self.everybody |= {*coming}
+        self.naive.tables.append(NaiveTable(number, [""] * self.size))
+        self._move(made)
+        sizes = [len(table.people()) for table in self.naive.tables]
+        assert max(sizes) - min(sizes) < 2, "the tables are even"
+        assert due(self.room, self.terms) is None, "nothing is due by that"
+        assert {*coming} < {*made.seats} or len(coming) == sizes[-1], "who comes late sits there"
+
+    def _check_who_moves(self, made: Proposal) -> None:
+        for table in self.naive.tables:
+            gone = [name for name in table.people() if name in made.seats]
+            if self.terms.by_blinds and table.big is not None:
+                turn = [table.seats[seat] for seat in range(self.size) if table.seats[seat] in gone]
+                due_next = table.big_blinds_to_come()[: len(gone)]
+                assert sorted(turn) == sorted(due_next), "the next big blinds move"
 
     def _somebody_goes(self) -> None:
         playing = self.naive.everybody()
@@ -233,6 +262,7 @@ class Evening:
         assert seats == {table.number: table.seats for table in self.naive.tables}
         sitting = self.naive.everybody()
         assert len({*sitting}) == len(sitting), "nobody sits twice"
+        assert {*self.room.sent} <= {*sitting}, "who is on the way has a seat"
         assert {*sitting} == {*self.room.playing}, "who is in has a seat, who is out has none"
         if self.chance.random() < 0.25:
             assert finish.places(self.room) == self.naive.places()

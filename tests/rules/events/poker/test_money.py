@@ -14,7 +14,7 @@ from rules.events.poker.chips import average, compared, in_play, stacks_differ
 from rules.events.poker.colour_up import Kinds
 from rules.events.poker.racing import propose_race
 from rules.events.prizes import payouts, won
-from tests.rules.events.formats.test_freezeout import Poker, at, ms
+from tests.rules.events.poker_night import Poker, at, ms
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def counts(night: Poker) -> list[str]:
 
 class TestCounts:
     def test_a_difference_is_named_with_the_count_since_which_it_is_there(self, night: Poker) -> None:
-        night.comes_late("late1", "0:20:00")
+        night.comes_late("late1")
         assert average(night.event, "room") == 26_900 // 9
         for total in (26_900, 26_800, 26_800, 27_000):
             night.do("counted", stage="room", total=total)
@@ -43,7 +43,7 @@ class TestCounts:
         night.do("counted", stage="room", total=23_900)
         night.do("counted", stage="room", total=23_900, taken=True)
         assert in_play(night.event, "room") == 23_900
-        night.comes_late("late1", "0:20:00")
+        night.comes_late("late1")
         night.do("counted", stage="room", total=26_800)
         assert counts(night)[1:] == [
             "Count 2: 23900 chips; so many are in play from here on.",
@@ -56,7 +56,7 @@ class TestCounts:
         stacks = [{"entrant": each, "chips": 3000} for each in night.everybody]
         night.do("counted", stage="room", stacks=stacks)
         assert [each.difference for each in compared(night.event, "room")] == [0, 0]
-        assert "table 2" in night.refuses("COUNT_OF", "counted", stage="room", tables=tables[:1])
+        assert "Table 2" in night.refuses("COUNT_OF", "counted", stage="room", tables=tables[:1])
         assert "p8" in night.refuses("MISSING_PLAYER", "counted", stage="room", stacks=stacks[:-1])
         night.refuses("COUNT_OF", "counted", stage="room", tables=tables, total=24_000)
         night.refuses("COUNT_OF", "counted", stage="room")
@@ -101,7 +101,7 @@ class TestColourUp:
         assert due is not None
         assert due.kinds == Kinds(5, 25)
         assert [is_due(night.event, "room", due, ms(minute)) for minute in (14, 15)] == [False, True]
-        assert due.said.text == "Chips of 5 are changed for chips of 25 now, at table 1, 2."
+        assert due.said.text == "Chips of 5 are changed for chips of 25 now, at Table 1, Table 2."
         said = night.refuses("CHIP_NEEDED", "raced", at(14), match=night.match(1), goes=5, comes=25)
         assert "without them 5 cannot be paid in level 1" in said
         night.refuses("CHIP_KINDS", "raced", at(16), match=night.match(1), goes=5, comes=50)
@@ -121,7 +121,7 @@ class TestColourUp:
     def test_who_sits_elsewhere_or_is_out_has_no_odd_chips_there(self, night: Poker) -> None:
         odd = [{"entrant": night.at(2)[0], "chips": 1, "cards": ["AS"]}]
         said = night.refuses("NOT_IN", "raced", match=night.match(1), goes=5, comes=25, odd=odd)
-        assert "does not sit at table 1" in said
+        assert "does not sit at Table 1" in said
 
 
 def stated(night: Poker, **more: Any) -> dict[str, Any]:
