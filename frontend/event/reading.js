@@ -115,6 +115,14 @@ export function playingFor({ entrants: known }, { entrants, people }, entrant) {
 export const labelOf = ({ tables }, table) =>
   tables.find((each) => each.table === table)?.label || say("table.number", { code: table });
 
+/** Return what a table of a freeze-out is called: as in the hall, else by its number in the room. @param {Event} event @param {string} match */
+export function roomTableOf({ tables, matches }, match) {
+  const { table, number } = matches[match];
+  const label = tables.find((each) => each.table === table)?.label;
+  const named = label && !/^\d+$/.test(label);
+  return named ? label : say("table.number", { code: label || String(number) });
+}
+
 /** Return the lines of a match in the order of the seats. @param {Match} match */
 export function partiesOf(match) {
   const { entrants, scores, ruled, forfeits, without_win, over } = match;

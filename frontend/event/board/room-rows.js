@@ -1,7 +1,7 @@
 /** Say of the room of a freeze-out what a board shows: its tables, who sits where, who has moved, and who is out. */
 
 import { say, showNames } from "../../words/say.js";
-import { labelOf } from "../reading.js";
+import { roomTableOf } from "../reading.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Room} Room */
@@ -38,12 +38,12 @@ export class RoomRows {
     return [
       ...this.#room.tables.map(({ match, seats }) => ({
         key: match,
-        lead: this.#tableName(match),
+        lead: roomTableOf(this.#event, match),
         text: say("board.players", { count: seats.filter(Boolean).length }),
       })),
       ...(this.#lastMoves?.closed ?? []).map((match) => ({
         key: match,
-        lead: this.#tableName(match),
+        lead: roomTableOf(this.#event, match),
         text: say("board.broken"),
         news: "broken",
       })),
@@ -60,7 +60,8 @@ export class RoomRows {
   /** Where those sit who were seated or moved last. @returns {Row[]} */
   get movedRows() {
     const there = new Map(this.#room.tables.map(({ match, seats }) => [match, seats]));
-    return (this.#lastMoves?.seats ?? [])
+    const { match: opened = "", seats = [] } = this.#lastMoves ?? {};
+    return seats.map(({ match = opened, ...each }) => ({ match, ...each }))
       .filter(({ entrant, match, seat }) => there.get(match)?.[seat - 1] === entrant)
       .map(({ entrant, match, seat }) => {
         const row = this.#seatRow("moved", entrant, match, seat);
@@ -79,6 +80,7 @@ export class RoomRows {
     });
   }
 
+  /** The act by which somebody got another seat last; where a table was opened it names the table once. */
   get #lastMoves() {
     return this.#room.log.findLast(({ seats }) => seats);
   }
@@ -88,13 +90,7 @@ export class RoomRows {
     return {
       key: `${kind} ${this.#stage.stage} ${entrant}`,
       text: this.#event.entrants[entrant].name,
-      note: say("board.seatAt", { table: this.#tableName(match), seat }),
+      note: say("board.seatAt", { table: roomTableOf(this.#event, match), seat }),
     };
-  }
-
-  /** @param {string} match */
-  #tableName(match) {
-    const { table, number } = this.#event.matches[match];
-    return table ? labelOf(this.#event, table) : say("event.match", { number });
   }
 }

@@ -138,7 +138,8 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_lost(room: Roo
     backwards = [{"ends": 30, "small": 5, "big": 10}, {"ends": 15, "small": 10, "big": 20}]
     cases: list[tuple[str, str, dict[str, Any]]] = [
         ("NO_REBUY", "seated", {"seats": [seat(out)], "elapsed": "0:10:00"}),
-        ("REGISTRATION_CLOSED", "seated", {"seats": [seat("late")], "elapsed": "0:10:00"}),
+        ("REGISTRATION_CLOSED", "seated", {"seats": [seat("late")], "elapsed": "0:45:01"}),
+        ("LATE_CLOCK", "seated", {"seats": [seat("late")], "elapsed": "0:10:00"}),
         ("ELIMINATED_PLAYER", "busted", {"busted": [{"entrant": out}]}),
         ("NAMED_TWICE", "busted", {"busted": [{"entrant": sits, "stack": 1}] * 2}),
         ("DOUBLE_BOOKED", "seated", {"seats": [seat(sits)], "elapsed": "0:10:00"}),

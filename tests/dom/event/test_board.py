@@ -116,6 +116,10 @@ def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out
     expect(rows.last).to_have_attribute("data-fresh", "")
     direct(hall, page="standings")
     expect(rows).to_have_text(["5 Femi", "6 Elias"])
+    [devi] = hall.ids("Devi")
+    hall.act("table_opened", stage=room, match="further", seats=[{"entrant": devi, "seat": 2}])
+    direct(hall, page="draw")
+    expect(rows).to_have_text(["Devi Table 3, seat 2"])
 
 
 def test_board_of_an_event_that_is_over_or_unknown_says_so(page: Page, base_url: str) -> None:

@@ -63,7 +63,7 @@ def test_odd_chips_are_tapped_in_and_it_is_seen_who_gets_what(desk: Desk) -> Non
     open_chips(desk)
     desk.panel.get_by_label("Chips that go").fill("5")
     desk.panel.get_by_label("Changed for").fill("25")
-    desk.press("At table 1")
+    desk.press("At Table 1")
     for name, count in (("Anu", "3"), ("Biju", "2"), ("Devi", "4")):
         odd = desk.panel.get_by_role("group", name=f"Chips that {name} has left")
         odd.get_by_role("button", name=count, exact=True).click()
@@ -88,7 +88,7 @@ def test_chips_that_are_still_needed_are_refused_before_anything_is_tapped_in(de
     hall.act("clock_started", stage=hall.ids("Room")[0])
     open_chips(desk)
     expect(desk.panel.get_by_label("Chips that go")).to_have_value("10")
-    desk.press("At table 1")
+    desk.press("At Table 1")
     expect(desk.panel.locator(".refusal")).to_contain_text("Chips of 10 cannot go yet")
     expect(desk.panel.get_by_role("button", name="Change 10 for 25")).to_have_count(0)
 

@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
+import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayAct } from "../shared/desk-sentences.js";
 import { DeskUndo } from "../shared/desk-undo.js";
@@ -146,7 +147,7 @@ export class ChipsPanel extends DeskPart {
         <form class="stack" data-key="form-${this.#way}">
           ${this.#way === "total" && field("total", say("desk.room.total"))}
           ${this.#way === "tables" &&
-            tables.map(({ match, number }) => field(match, say("desk.chips.table", { number })))}
+            tables.map(({ match }) => field(match, roomTableOf(this.event, match)))}
           ${this.#way === "players" &&
             players.map((each) => field(each, entrantName(this.event, each)))}
           ${this.#says.map((text) => html`<p class="soft">${text}</p>`)}
@@ -169,13 +170,13 @@ export class ChipsPanel extends DeskPart {
             <input name="comes" type="number" inputmode="numeric" min="1" value="${next
               ?.comes}"></label>
         </p>
-        <div class="names-to-tap">${tables.map(({ match, number }) =>
+        <div class="names-to-tap">${tables.map(({ match }) =>
           html`<button type="button" data-do="race" data-match="${match}">${
             say(
               next && !next.tables.includes(match)
                 ? "desk.chips.tableDone"
                 : "desk.chips.tableToDo",
-              { number },
+              { table: roomTableOf(this.event, match) },
             )
           }</button>`
         )}</div>

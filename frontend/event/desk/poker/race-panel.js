@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
+import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
 
@@ -94,8 +95,8 @@ export class RacePanel extends DeskPart {
   }
 
   async #change() {
-    const { match: _, ...kinds } = this.kinds;
-    const said = say("desk.race.done", { ...kinds, table: this.#table?.number ?? 0 });
+    const { match, ...kinds } = this.kinds;
+    const said = say("desk.race.done", { ...kinds, table: roomTableOf(this.event, match) });
     if (this.#race?.act && await this.act([this.#race.act], said)) this.emit("done", true);
   }
 
@@ -177,9 +178,8 @@ const cardsIn = (typed) =>
 
 /** Open the change of chips at a table. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage @param {Kinds} kinds */
 export const openRace = (model, stage, kinds) => {
-  const table = model.store.state.event?.stages[stage]?.room?.tables.find(({ match }) =>
-    match === kinds.match
-  );
-  const title = say("desk.race", { ...kinds, table: table?.number ?? 0 });
+  const { event } = model.store.state;
+  const table = event ? roomTableOf(event, kinds.match) : "";
+  const title = say("desk.race", { ...kinds, table });
   return slidePanel(new RacePanel(model, stage, kinds), { title });
 };

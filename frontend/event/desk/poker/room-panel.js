@@ -4,7 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
-import { labelOf } from "../../reading.js";
+import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
@@ -201,7 +201,10 @@ export class RoomPanel extends DeskPart {
     const table = this.#room?.tables.find(({ seats }) => seats.includes(entrant));
     if (!table) return;
     const seat = table.seats.indexOf(entrant) + 1;
-    const words = { table: nameOfTable(this.event, table), name: entrantName(this.event, entrant) };
+    const words = {
+      table: roomTableOf(this.event, table.match),
+      name: entrantName(this.event, entrant),
+    };
     this.#do([{ kind: "button", match: table.match, seat }], say("desk.room.buttonDone", words));
   }
 
@@ -342,13 +345,12 @@ export class RoomPanel extends DeskPart {
   }
 
   /** @param {RoomTable} table */
-  #table(table) {
-    const { match, seats, button } = table;
+  #table({ match, seats, button }) {
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
         <h3>${say("desk.room.table", {
-          table: nameOfTable(this.event, table),
+          table: roomTableOf(this.event, match),
           count,
         })}${button === null && html`
           <span class="soft">${say("desk.room.noButton")}</span>
@@ -380,12 +382,6 @@ customElements.define("room-panel", RoomPanel);
 /** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
 export const openRoom = (model, stage) =>
   slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
-
-/** Return what a table is called in the hall, else its number in the room. @param {import("../shared/desk-types.js").Event} event @param {RoomTable} table */
-const nameOfTable = (event, { match, number }) => {
-  const { table } = event.matches[match];
-  return table ? labelOf(event, table) : say("desk.room.aTable", { number });
-};
 
 /** Say what was done by a proposal. @param {Proposal | null} made */
 const sayMoved = (made) =>

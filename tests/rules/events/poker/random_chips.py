@@ -94,6 +94,14 @@ class Chips:
         self.stacks[name] = stack
         return after
 
+    def sit_down(self, names: Iterable[str]) -> str | None:
+        """Give chips to who sits down once he is entered, and return the time; None where he is too late."""
+        stack = stack_of(self.played, self.played)
+        if stack is None:
+            return None
+        self.stacks |= dict.fromkeys(names, stack)
+        return self._shown()
+
     def go(self, gone: Iterable[str], staying: list[str]) -> None:
         """Let the chips of who goes be won by somebody who stays (K-6)."""
         for name in gone:
@@ -109,7 +117,8 @@ class Chips:
             miscounted = self.chance.choice([*self.stacks])
             stacks = {**self.stacks, miscounted: self.stacks[miscounted] + error}
             after = counted(room, sum(stacks.values()), stacks)
-        assert replace(after, counts=room.counts) == room, "a count moves nobody"
+        assert replace(after, counts=room.counts, sent=room.sent) == room, "a count moves nobody"
+        assert not {*after.sent} & {*after.counts[-1].stacks}, "whose chips are counted sits"
         return after
 
     def colour_up(self, room: Room, goes: int, comes: int) -> Room:

@@ -129,11 +129,14 @@ class Evening:
         if not self.late or any(not name for name in self._seats()) or self.chance.random() < 0.5:
             return
         coming = [self.late.pop() for _ in range(min(len(self.late), self.chance.choice((1, 1, 2, 5))))]
+        elapsed = self.chips.sit_down(coming)
+        if elapsed is None:
+            return
         number = self.room.numbered + 1
         made = open_table(self.room, self.terms, f"t{number - 1}", coming, self._lot(), str)
         assert made is not None, "a further table is proposed"
         self._check_who_moves(made)
-        self.room = with_table(self.room, f"t{number - 1}", made.seats, "0:20:00")
+        self.room = with_table(self.room, f"t{number - 1}", made.seats, elapsed)
         self.everybody |= {*coming}
         self.naive.tables.append(NaiveTable(number, [""] * self.size))
         self._move(made)
