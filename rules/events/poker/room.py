@@ -216,14 +216,15 @@ def reseated(
 def _sent(room: Room, seats: Mapping[str, Seat], why: str, before: Mapping[str, Seat] | None = None) -> Room:
     """Return the room with everybody in his seat, where it is free, and on the way there from where he sat.
 
-    Who had not come yet to the seat he had before comes from the one in which he sits.
+    Who had not come yet to the seat he had before comes from the one in which he sits. Who comes late to the
+    only table is there.
     """
     tables, sent = {**room.tables}, {**room.sent}
     for player, (match, seat) in seats.items():
         known = sent.pop(player, None)
         if match in tables and seat in tables[match].free:
             out_of = known.before if known else (before or {}).get(player)
-            if out_of != (match, seat):
+            if out_of != (match, seat) and (why != "late" or len(tables) > 1):
                 sent[player] = Sent(out_of, why, room.tables[match].waits(seat))
             tables[match] = tables[match].with_seat(seat, player)
     return replace(room, tables=tables, sent=sent)

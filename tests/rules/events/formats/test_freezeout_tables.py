@@ -122,6 +122,12 @@ def test_who_is_moved_again_before_he_sat_comes_from_where_he_sits(full: Poker) 
     assert full.room.sent == {}, "who is sent back has not to go anywhere"
 
 
+def test_who_comes_late_to_the_only_table_is_there() -> None:
+    night = Poker(players=4)
+    night.comes_late("late1")
+    assert night.room.sent == {}
+
+
 def test_a_late_entry_is_undone_though_who_came_was_ticked(full: Poker) -> None:
     full.bust("p1")
     full.comes_late("late1")
