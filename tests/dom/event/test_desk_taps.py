@@ -147,7 +147,7 @@ def test_table_whose_phone_is_dead_gets_another_key(director: Director) -> None:
     assert director.taps == 2
 
 
-def test_room_of_a_freeze_out_is_run_in_three_taps(desk: Desk, base_url: str) -> None:
+def test_a_table_is_opened_in_three_taps_and_all_sit_by_one(desk: Desk, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2", "Table 3")
     names = [f"Player {each}" for each in range(10)]
@@ -164,21 +164,10 @@ def test_room_of_a_freeze_out_is_run_in_three_taps(desk: Desk, base_url: str) ->
     late.press("Draw a seat")
     late.press("Open the table for 3 players")
     late.done()
+    assert late.taps == 3
     desk.page.keyboard.press("Escape")
 
     sit = Director(desk, hall)
     sit.tap(desk.need("not yet in the new seats").get_by_role("button", name="All sit in their new seats"))
     sit.done()
     assert sit.taps == 1
-
-    out = Director(desk, hall)
-    out.press("The room")
-    out.tap(desk.panel.locator(".seats").get_by_role("button").first)
-    out.does("Is out", "out in place 11")
-    desk.page.keyboard.press("Escape")
-
-    broken = Director(desk, hall)
-    broken.tap(desk.need("a table can be broken").get_by_role("button"))
-    broken.press("Move 3 players")
-    broken.done()
-    assert broken.taps == 2
