@@ -152,6 +152,9 @@ def answering_from(app: Flask, database: Database) -> Iterator[Flask]:
     first = app.extensions["kanakku.database"]
     app.extensions["kanakku.database"] = database
     app.extensions["kanakku.limits"] = Limits()
+    # What was drawn of another database may be of the same code and version.
+    for drawn in ("kanakku.pages", "kanakku.pictures"):
+        app.extensions[drawn].clear()
     try:
         yield app
     finally:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from operator import is_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select
 
@@ -16,6 +17,7 @@ from models.store.cache import Kept
 from models.store.conflicts import PastSheet, SheetBytes, Unknown
 from models.store.database import Database
 from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
+from models.store.session import Session
 from models.table.book import table_history
 from models.table.view import call_view, keeper_view
 
@@ -116,39 +118,55 @@ def keep_view(database: Database, view: TableView) -> None:
 
 
 def table_view(database: Database, code: str) -> TableView:
-    """Return what the table under `code` shows; raises Unknown. Only versions are read where it is kept."""
-    rows = database.glance.all(_TABLE, {"code": code})
+    """Return what the table under `code` shows; raises Unknown. Only versions are read where it is kept.
+
+    Where something was written after they were read, they are read anew with all that they stand for.
+    """
+    rows = _found(database.glance.all(_TABLE, {"code": code}))
+    if view := kept_view(database, code, rows[0][0]):
+        return view
+    with database.reading() as session:
+        view, together = _viewed(session, code, rows)
+        if not together:
+            view, together = _viewed(session, code, _found(session.execute(_TABLE, {"code": code}).all()))
+    if together:
+        keep_view(database, view)
+    return view
+
+
+def _found(rows: Sequence[Any]) -> Sequence[Any]:
     if not rows:
         raise Unknown("not_found.table")
+    return rows
+
+
+def _viewed(session: Session, code: str, rows: Sequence[Any]) -> tuple[TableView, bool]:
+    """Return what a table shows, and whether all of it is as it was when `rows` were read."""
     version, seq, game, game_version, *_ = rows[0]
-    view = kept_view(database, code, version)
-    if view is None:
-        halls = {event: event_version for *_, event, event_version in rows if event is not None}
-        with database.reading() as session:
-            history = table_history(session, code, seq)
-            here = in_halls(session, history, halls.items())
-            coming, elsewhere = next_here(session, here)
-            names = names_of(session, code) if history.keeper else {}
-            sheet = sheet_at(session, game, game_version) if game else None
-        view = TableView(
-            code,
-            history.name,
-            history.names_in_preview,
-            version,
-            keeper_view(history, names),
-            here.event(game),
-            coming,
-            elsewhere,
-            here.stopped(game),
-            here.announcements(),
-            here.room(),
-            call_view(history, history.call),
-            sheet,
-        )
-        read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}
-        if read == {code: seq, **halls} and (sheet is None or sheet.version == game_version):
-            keep_view(database, view)
-    return view
+    halls = {event: event_version for *_, event, event_version in rows if event is not None}
+    history = table_history(session, code, seq)
+    here = in_halls(session, history, halls.items())
+    coming, elsewhere = next_here(session, here)
+    names = names_of(session, code) if history.keeper else {}
+    sheet = sheet_at(session, game, game_version) if game else None
+    view = TableView(
+        code,
+        history.name,
+        history.names_in_preview,
+        version,
+        keeper_view(history, names),
+        here.event(game),
+        coming,
+        elsewhere,
+        here.stopped(game),
+        here.announcements(),
+        here.room(),
+        call_view(history, history.call),
+        sheet,
+    )
+    read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}
+    together = read == {code: seq, **halls} and (sheet is None or sheet.version == game_version)
+    return view, together
 
 
 # The most frequent reads go through Core with statements built once; loading objects costs ten times that.

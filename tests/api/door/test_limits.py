@@ -94,6 +94,7 @@ WORK = [
     ("DELETE", "/tables/{table}/calls/{call}"),
     ("GET", "/games/{game}/journal"),
     ("GET", "/games/{game}/comparison"),
+    ("GET", "/games/{game}/story"),
     ("GET", "/games/{game}/sheet.csv"),
     ("GET", "/games/{game}/sheet.xlsx"),
     ("GET", "/games/{game}/sheet.json"),

@@ -615,6 +615,9 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
     assert differences(drawn.event, drawn.event, before, drawn.results) == {
         "breaks": [],
         "seats": [],
+        "chips": [],
+        "sums": [],
+        "paid": [],
         "clocks": [],
         "chips": [],
         "sums": [],
