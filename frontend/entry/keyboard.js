@@ -12,6 +12,7 @@ export const KEY_OF = /** @type {Record<string, string>} */ ({
   "-": "sign",
   ".": "half",
   ",": "half",
+  "+": "tens",
 });
 
 /** Say whether a key asks to save. @param {KeyboardEvent} event */

@@ -14,7 +14,7 @@ export function typed(text, key) {
   if (key === "half") return text.endsWith(".5") ? text.slice(0, -2) : `${text}.5`;
   if (key === "back") return text.endsWith(".5") ? text.slice(0, -2) : text.slice(0, -1);
   if (key === "point") return text.includes(".") ? text : `${text.replace(/^-?$/, "$&0")}.`;
-  if (/\.[^5]$/.test(text)) return text;
+  if (!/^\d$/.test(key) || /\.[^5]$/.test(text)) return text;
   const half = text.endsWith(".5") ? ".5" : "";
   const whole = half ? text.slice(0, -2) : text;
   return whole.replace("-", "").length < MOST_DIGITS ? whole + key + half : text;

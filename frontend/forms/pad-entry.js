@@ -155,9 +155,10 @@ export class PadEntry extends EnteredFacts {
       return this.goOn();
     }
     if (key === "00") return [..."00"].forEach((digit) => this.type(digit));
-    if (key === "tens") return this.#beginTens(place);
+    const tens = this.#kind?.keys?.includes("tens");
+    if (key === "tens") return void (tens && this.#beginTens(place));
     const digit = /^\d$/.test(key);
-    const alone = digit && this.#kind?.keys?.includes("tens") && this.draft.text === null;
+    const alone = digit && tens && this.draft.text === null;
     const anew = alone || this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
     const after = typed(before, key);

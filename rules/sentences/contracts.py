@@ -1,9 +1,9 @@
 """Sentences of the games of contracts: Call Break, Kachuful, Spades."""
 
 SENTENCES = {
-    "contract_opens": "{dealer} deals {cards} each, {first} starts",
-    "contract_opens_trump": "{dealer} deals {cards} each, trumps {trump}, {first} starts",
-    "contract_opens_no_trump": "{dealer} deals {cards} each, no trumps, {first} starts",
+    "contract_opens": "{dealer} deals {cards}, {first} starts",
+    "contract_opens_trump": "{dealer} deals {cards}, trumps {trump}, {first} starts",
+    "contract_opens_no_trump": "{dealer} deals {cards}, no trumps, {first} starts",
     "contract_made": "Bid {bid}, took {taken}: {points:+g}.",
     "contract_failed": "Bid {bid}, took {taken}, so it failed: {points:+g}.",
     "contract_nothing": "Bid {bid}, took {taken}: that counts nothing.",

@@ -77,17 +77,17 @@ def opening(deals: int, **options: Any) -> str:
 @pytest.mark.parametrize(
     ("deals", "options", "said"),
     [
-        (0, {}, "Ann deals 7 each, trumps ♠, Bob starts"),
-        (1, {}, "Bob deals 6 each, trumps ♦, Cy starts"),
-        (4, {}, "Bob deals 3 each, trumps ♠, Cy starts"),
-        (4, {"trumps": "SDCHN"}, "Bob deals 3 each, no trumps, Cy starts"),
-        (1, {"trumps": "other"}, "Bob deals 6 each, Cy starts"),
+        (0, {}, "Ann deals 7, trumps ♠, Bob starts"),
+        (1, {}, "Bob deals 6, trumps ♦, Cy starts"),
+        (4, {}, "Bob deals 3, trumps ♠, Cy starts"),
+        (4, {"trumps": "SDCHN"}, "Bob deals 3, no trumps, Cy starts"),
+        (1, {"trumps": "other"}, "Bob deals 6, Cy starts"),
         (7, {}, "over"),
-        (7, {"series": "down_up"}, "Bob deals 2 each, trumps ♥, Cy starts"),
+        (7, {"series": "down_up"}, "Bob deals 2, trumps ♥, Cy starts"),
         (13, {"series": "down_up"}, "over"),
         (9, {"series": "any"}, "Ann deals, Bob starts"),
-        (2, {"series": "up"}, "Cy deals 3 each, trumps ♣, Ann starts"),
-        (0, {"most_cards": 17}, "Ann deals 17 each, trumps ♠, Bob starts"),
+        (2, {"series": "up"}, "Cy deals 3, trumps ♣, Ann starts"),
+        (0, {"most_cards": 17}, "Ann deals 17, trumps ♠, Bob starts"),
     ],
 )
 def test_kachuful_says_what_is_dealt_and_ends_with_its_series(

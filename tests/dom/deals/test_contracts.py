@@ -45,14 +45,14 @@ def test_an_evening_of_call_break(entry: Entry, base_url: str) -> None:
 def test_kachuful_says_what_is_dealt_and_the_dealer_bids_last(entry: Entry, base_url: str) -> None:
     table = entry.start(base_url, "kachuful", FOUR)
     form = entry.page.locator("deal-entry")
-    expect(form).to_contain_text("Anil deals 7 each, trumps ♠, Bina starts")
+    expect(form).to_contain_text("Anil deals 7, trumps ♠, Bina starts")
     entry.press(*"2212", *"2212")
     expect(form).to_contain_text("The bids come to 7, as many as there are tricks. Anil deals and must bid")
     entry.do("aim", field="/results/@1/bid")
     entry.press("1")
     assert entry.strip() == ["0", "12", "12", "11"]
     assert entry.save() == ["0", "12", "12", "11"]
-    expect(entry.page.locator("body")).to_contain_text("Bina deals 6 each, trumps ♦")
+    expect(entry.page.locator("body")).to_contain_text("Bina deals 6, trumps ♦")
     assert table.read()["deals"][0]["outcome"]["results"][0] == {"seat": 1, "bid": 1, "tricks": 2}
 
 
