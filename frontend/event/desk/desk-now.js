@@ -82,7 +82,9 @@ export class DeskNow extends DeskPart {
             `
           )}${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) &&
             this.mayOpen("late") && html`
-            <button type="button" data-do="open" data-act="late" data-key="late">${say("desk.act.late")}</button>
+            <button type="button" data-do="open" data-act="late" data-key="late">${say(
+              "desk.act.late",
+            )}</button>
           `}</span>
         </header>
         ${this.refusal()}
