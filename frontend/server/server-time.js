@@ -25,7 +25,8 @@ export class ServerTime {
   #tell;
   #timer = 0;
   #asking = false;
-  #asked = 0;
+  /** How often it was answered since it was opened or woke. */
+  #rounds = 0;
   #stopped = false;
   #apart = NaN;
 
@@ -83,7 +84,7 @@ export class ServerTime {
     this.#apart = apart;
     if (!drifted) return;
     this.#ahead = null;
-    this.#asked = 0;
+    this.#rounds = 0;
     this.#tell();
     this.measure();
   }
@@ -108,8 +109,9 @@ export class ServerTime {
     }
     this.#asking = false;
     if (this.#stopped) return;
-    // The first answers came while the page was busy with itself.
-    const again = answered && this.#asked > TRIES ? ASK_AGAIN : ASK_SOON;
+    // The first answers came while the page was busy with itself, and maybe the network; later ones leave less open.
+    const again = answered ? Math.min(ASK_AGAIN, ASK_SOON * 2 ** this.#rounds) : ASK_SOON;
+    this.#rounds += Number(answered);
     this.#timer = setTimeout(() => this.measure(), again * (1 + Math.random() / 4));
   }
 
@@ -123,7 +125,6 @@ export class ServerTime {
     const most = Math.min(answer.most, (known?.most ?? Infinity) + drift);
     // Where they contradict, the server's own clock was set.
     this.#ahead = least <= most ? { least, most, at } : answer;
-    this.#asked += 1;
     if (!known) this.#tell();
   }
 }

@@ -19,7 +19,6 @@ import { RoomRows } from "./room-rows.js";
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../types.js").Stage} Stage */
-
 /** @typedef {import("./room-rows.js").Row} Row */
 
 /**
@@ -138,7 +137,7 @@ const LISTS = {
         asked: room.isBegun,
       },
     ]),
-    ...groupsOf(event, COMING).map(({ stage, round, matches }) => ({
+    ...roundsOutside(event, COMING).map(({ stage, round, matches }) => ({
       title: say("board.whereIn", { round: sayRound(event, stage, round) }),
       rows: byName(matches.flatMap((match) => seatRows(event, match))),
     })),
@@ -182,14 +181,16 @@ const byName = (rows) =>
   rows.toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true }));
 
 /** Return the rounds that are played now, each with all its matches that have a table: those over too. @param {Event} event */
-function roundsNow(event) {
-  const groups = groupsOf(event, PLAYED).filter(({ stage }) => !event.stages[stage].room);
-  return groups.map(({ stage, round }) => ({
+const roundsNow = (event) =>
+  roundsOutside(event, PLAYED).map(({ stage, round }) => ({
     stage,
     round,
     matches: matchesOf(event).filter(([, each]) => each.stage === stage && each.round === round),
   }));
-}
+
+/** Return the rounds with matches that stand so; what is played in a room that tells itself. @param {Event} event @param {string[]} statuses */
+const roundsOutside = (event, statuses) =>
+  groupsOf(event, statuses).filter(({ stage }) => !event.stages[stage].room);
 
 /** @param {Event} event @param {string} id @param {Match} match @returns {Row} */
 function tableRow(event, id, match) {
