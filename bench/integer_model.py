@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from ortools.sat.python import cp_model
-
 from rules.arrange import MeldRules, Needs, card_points
 from rules.cards.cards import JOKER, RANKS, SUITS
 
@@ -26,6 +24,8 @@ def fewest_points(
     Runs have at most `longest` cards. Five are enough where a run needs less than two natural cards, for
     longer runs are made of shorter ones, and the model is smaller.
     """
+    from ortools.sat.python import cp_model  # noqa: PLC0415 - takes long to load, and most tests solve none
+
     held = Counter(cards)
     wilds = sum(held[card] for card in held if card in rules.wilds)
     naturals = {card: copies for card, copies in held.items() if card != JOKER}

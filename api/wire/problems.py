@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from flask import Flask, Response, current_app, request
-from sqlalchemy.exc import DatabaseError, TimeoutError as NoConnection
+from sqlalchemy.exc import DBAPIError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
@@ -24,7 +24,7 @@ from rules.statements import RuleViolation, Statement
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
-UNREACHABLE = (DatabaseError, NoConnection, FileGone)
+UNREACHABLE = (DBAPIError, NoConnection, FileGone)
 LONGEST_TEXT = 500
 _SAYS = {404: "not_found.address", 405: "method_not_allowed", 413: "too_large.body"}
 _STATUSES: Mapping[type[Conflict], int] = {StaleVersion: 412, VersionMissing: 428}

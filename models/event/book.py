@@ -80,9 +80,10 @@ def open_event_book(session: Session, code: str, version: int | None = None) -> 
     if changed is not None:
         return changed
     if version is None:
-        version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
-    if version is None:
-        raise Unknown("not_found.event")
+        found = session.first(_VERSION, {"code": code})
+        if found is None:
+            raise Unknown("not_found.event")
+        [version] = found
     kept = database_of(session).cache(EVENT_BOOKS)
     book = kept.get(code)
     if book is None or book.version < version:
@@ -176,7 +177,7 @@ def with_names(book: EventBook, names: Names) -> EventBook:
 
 def events_with(session: Session, table: str) -> list[tuple[str, int]]:
     """Return code and version of the events in whose hall a table is or was."""
-    return [(row.code, row.version) for row in session.execute(_EVENTS_WITH, {"table": table}).all()]
+    return [(code, version) for code, version in session.all(_EVENTS_WITH, {"table": table})]
 
 
 def event_version(session: Session | Glance, code: str) -> tuple[int, int]:

@@ -25,7 +25,7 @@ ROOM_TO_ADD, ROOM = 4 * 2**20, 5 * 2**20
 
 def lock_event(session: Session, code: str) -> None:
     """Let no other transaction write anything of an event until this one ends; raises Unknown."""
-    if session.execute(_LOCK, {"code": code}).scalar_one_or_none() is None:
+    if session.first(_LOCK, {"code": code}) is None:
         raise Unknown("not_found.event")
 
 
@@ -58,7 +58,7 @@ def enter(session: Session, book: EventBook, key: str, change: Change) -> EventB
     _check_count(book.event, after.event)
     keep(session, EVENT_BOOKS, book.code, after)
     session.info["events"][book.code] = after.version
-    session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
+    session.write(_SET_VERSION, {"of": book.code, "now": after.version})
     return after
 
 

@@ -78,7 +78,7 @@ def find_event_key(session: Session | Glance, code: str, secret: str) -> HeldEve
 
 def is_in_force(session: Session, key: HeldEventKey) -> bool:
     """Tell whether `key`, found in another session, has not been revoked since."""
-    return session.execute(_KEY, {"code": key.code, "digest": key.digest}).first() is not None
+    return session.first(_KEY, {"code": key.code, "digest": key.digest}) is not None
 
 
 _KEY = select(EVENT_KEYS.c.code, EVENT_KEYS.c.kind, EVENT_KEYS.c.digest).where(

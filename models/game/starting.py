@@ -20,7 +20,7 @@ from models.ledger.chain import GAME, Chain, Change, append, first_row
 from models.ledger.names import Name, keep_name, names_of
 from models.store.conflicts import Conflict
 from models.store.database import database_of, hold_id, keep
-from models.store.indexes import KEYS, Game
+from models.store.indexes import GAMES, KEYS
 from models.store.session import Session
 from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
@@ -86,13 +86,17 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
     return code if _is_retry(session, new.id, code, new) else None
 
 
+_FOUND = select(GAMES.c.code).where(GAMES.c.id == bindparam("wanted"))
+_LAST = select(func.coalesce(func.max(GAMES.c.position), 0)).where(GAMES.c.code == bindparam("at"))
+_INSERT = insert(GAMES)
 _WITH_KEY = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
 
 
 def _held_by(session: Session, game_id: str) -> str | None:
     """Return the code of the table that has a game of this id."""
     hold_id(session, game_id)
-    return session.scalar(select(Game.code).where(Game.id == game_id))
+    found = session.first(_FOUND, {"wanted": game_id})
+    return None if found is None else found[0]
 
 
 def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
@@ -126,10 +130,10 @@ def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None
 
 
 def _add(session: Session, key: HeldKey, new: NewGame, game_id: str) -> str:
-    last = session.scalar(select(func.max(Game.position)).where(Game.code == key.code))
+    last = session.first(_LAST, {"at": key.code})
     game_type = GAME_TYPES[new.game_type]
-    values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
-    session.execute(insert(Game), values)
+    values = {"id": game_id, "code": key.code, "position": last[0] + 1 if last else 1, "version": 1}
+    session.write(_INSERT, values)
     names: dict[str, Name] = {}
     seats = []
     for seat in new.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from models.game.book import Book, open_book
 from models.game.history import GameHistory
@@ -12,7 +12,7 @@ from models.store.base import Json, to_the_second
 from models.store.cache import Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database, database_of
-from models.store.indexes import Game, find_game
+from models.store.indexes import GAMES, find_game
 from models.store.session import Session
 from rules.canonical import written
 from rules.game_type import GameType
@@ -36,8 +36,11 @@ SHEETS: Kept[str, SheetBytes] = Kept(64 * 2**20, size_of_sheet)
 
 def newest_game(session: Session, code: str) -> str | None:
     """Return the id of the game that a table plays or played last."""
-    games = select(Game.id).where(Game.code == code)
-    return session.scalar(games.order_by(Game.position.desc()).limit(1))
+    found = session.first(_NEWEST, {"at": code})
+    return None if found is None else found[0]
+
+
+_NEWEST = select(GAMES.c.id).where(GAMES.c.code == bindparam("at")).order_by(GAMES.c.position.desc()).limit(1)
 
 
 def sheet_head(history: GameHistory, log: Log, laid: Json) -> Json:

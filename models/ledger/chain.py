@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -129,12 +130,12 @@ def carry(session: Session, kind: str, subject: str, rows: Iterable[Row]) -> Non
         }
         for row in rows
     ]
-    session.execute(_INSERT, values)
+    session.write(_INSERT, *values)
 
 
 def portion(session: Session, kind: str, subject: str, after: int) -> Sequence[Any]:
     """Return the next rows of a chain after the one numbered `after`, as they are stored: PORTION at most."""
-    return session.execute(_AFTER, {"kind": kind, "subject": subject, "after": after}).all()
+    return [*map(_Stored._make, session.all(_AFTER, {"kind": kind, "subject": subject, "after": after}))]
 
 
 def first_row(session: Session, kind: str, subject: str) -> Row:
@@ -215,6 +216,7 @@ def chain_break(rows: Sequence[Row]) -> int | None:
 
 
 _LEDGER = cast(Table, LedgerRow.__table__)  # past the mapper, which would take longer than the database
+_Stored = namedtuple("_Stored", _LEDGER.columns.keys())  # type: ignore[misc]
 _INSERT = insert(_LEDGER)
 _AFTER = (
     select(_LEDGER)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import String, delete, insert, select
+from sqlalchemy import String, Table, bindparam, delete, insert, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.characters import appearance
@@ -50,10 +50,9 @@ Names = Mapping[str, Name]
 
 def keep_name(session: Session, code: str, name: str) -> tuple[str, Name]:
     """Return how the ledger of the table under `code` names a person, and the name that is kept of him."""
-    asked = select(NameRow.sealed, NameRow.salt).where(NameRow.code == code, NameRow.name == name)
-    known = session.execute(asked).first()
+    known = session.first(_SEALED, {"at": code, "called": name})
     if known is not None:
-        return known.sealed, Name(name, known.salt)
+        return known[0], Name(name, known[1])
     new = Name(name, secrets.token_hex(16))
     keep_names(session, code, {new.sealed: new})
     return new.sealed, new
@@ -61,9 +60,8 @@ def keep_name(session: Session, code: str, name: str) -> tuple[str, Name]:
 
 def keep_names(session: Session, code: str, names: Names) -> None:
     """Keep names of the table under `code`."""
-    if names:
-        rows = [{"code": code, "sealed": sealed, **kept._asdict()} for sealed, kept in names.items()]
-        session.execute(insert(NameRow), rows)
+    rows = ({"code": code, "sealed": sealed, **kept._asdict()} for sealed, kept in names.items())
+    session.write(_INSERT, *rows)
 
 
 def names_of(session: Session, code: str) -> dict[str, Name]:
@@ -76,8 +74,15 @@ def names_of(session: Session, code: str) -> dict[str, Name]:
 
 def kept_names(session: Session, code: str) -> list[tuple[str, Name]]:
     """Return the names that are kept for the table under `code`, each with the seal that it is kept under."""
-    asked = select(NameRow.sealed, NameRow.name, NameRow.salt).where(NameRow.code == code)
-    return [(row.sealed, Name(row.name, row.salt)) for row in session.execute(asked)]
+    return [(sealed, Name(*kept)) for sealed, *kept in session.all(_NAMES, {"at": code})]
+
+
+_KEPT = cast(Table, NameRow.__table__)
+_INSERT = insert(_KEPT)
+_NAMES = select(_KEPT.c.sealed, _KEPT.c.name, _KEPT.c.salt).where(_KEPT.c.code == bindparam("at"))
+_SEALED = select(_KEPT.c.sealed, _KEPT.c.salt).where(
+    _KEPT.c.code == bindparam("at"), _KEPT.c.name == bindparam("called")
+)
 
 
 def drop_names(session: Session, code: str, name: str) -> list[str]:

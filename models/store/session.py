@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -55,24 +54,23 @@ class Session:
 
     def first(self, statement: Select[Any], given: Mapping[str, Any]) -> Row | None:
         """Return the first row, or None where there is none; `statement` is built once."""
-        with closing(self._send(statement, given)) as cursor:
-            row: Row | None = cursor.fetchone()
-        return row
+        return next(iter(self.all(statement, given)), None)
+
+    def all(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Row]:
+        """Return all rows; `statement` is built once."""
+        return self._rows(statement, given)
 
     def write(self, statement: Insert | Update, *rows: Mapping[str, Any]) -> None:
         """Write rows; `statement` is built once."""
-        if len(rows) == 1:
-            self._send(statement, rows[0]).close()
-        elif rows:
-            self.execute(statement, rows)
+        if rows:
+            self._rows(statement, *rows)
 
-    def _send(self, statement: Built, given: Mapping[str, Any]) -> Any:
+    def _rows(self, statement: Built, *given: Mapping[str, Any]) -> Sequence[Row]:
         connection = self.connection()
         if not connection.in_transaction():
             connection.begin()
-        cursor = connection.connection.cursor()
-        _send(cursor, statement, given, connection)
-        return cursor
+        with closing(connection.connection.cursor()) as cursor:
+            return _rows(cursor, connection, statement, *given)
 
     def scalar(self, statement: Executable, given: Mapping[str, Any] | None = None) -> Any:
         """Return the first value of the first row, or None where there is no row."""
@@ -101,33 +99,47 @@ class Glance:
     def all(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Row]:
         """Return all rows; `statement` is built once."""
         with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
-            _send(cursor, statement, given, self._engine)
-            rows: Sequence[Row] = cursor.fetchall()
-        return rows
+            return _rows(cursor, self._engine, statement, given)
 
 
-def _send(cursor: Any, statement: Built, given: Mapping[str, Any], of: Engine | Connection) -> None:
+def _rows(cursor: Any, of: Engine | Connection, statement: Built, *given: Mapping[str, Any]) -> Sequence[Row]:
     """Hand a statement to the driver as it is: what stands around one takes ten times as long as it does.
 
-    Who listens to the engine hears of it all the same.
+    It is sent once for all that is `given`. Who listens to the engine hears of it all the same.
     """
     written = _written(statement, of.dialect)
-    text, named, order = str(written), written.construct_params(dict(given)), written.positiontup
-    values = named if order is None else [named[name] for name in order]
-    about = (of, cursor, text, values, None, False)
+    text, values = str(written), [_values(written, each) for each in given]
+    about = (of, cursor, text, values, None, len(given) > 1)
     for told in of.dispatch.before_cursor_execute:
         told(*about)
     base = of.dialect.loaded_dbapi.Error
     try:
-        cursor.execute(text, values)
+        if len(values) == 1:
+            cursor.execute(text, values[0])
+        else:
+            cursor.executemany(text, values)
+        rows: Sequence[Row] = cursor.fetchall() if cursor.description else ()
     except base as error:
         raise DBAPIError.instance(
             text, None, error, base, hide_parameters=True, dialect=of.dialect
         ) from error
     for told in of.dispatch.after_cursor_execute:
         told(*about)
+    return rows
 
 
-@lru_cache(maxsize=1000)
+def _values(written: SQLCompiler, given: Mapping[str, Any]) -> Any:
+    named, order = written.construct_params(dict(given)), written.positiontup
+    return named if order is None else [named[name] for name in order]
+
+
 def _written(statement: Built, dialect: Dialect) -> SQLCompiler:
-    return statement.compile(dialect=dialect)
+    """Return a statement as all databases of one kind take it."""
+    name = statement, dialect.name
+    written = _WRITTEN.get(name)
+    if written is None:
+        written = _WRITTEN[name] = statement.compile(dialect=dialect)
+    return written
+
+
+_WRITTEN: dict[tuple[Built, str], SQLCompiler] = {}

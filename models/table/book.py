@@ -26,9 +26,10 @@ def table_history(session: Session, code: str, seq: int | None = None) -> TableH
     if changed is not None:
         return changed
     if seq is None:
-        seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
-    if seq is None:
-        raise Unknown("not_found.table")
+        found = session.first(_SEQ, {"code": code})
+        if found is None:
+            raise Unknown("not_found.table")
+        [seq] = found
     return _history_until(session, code, seq)
 
 

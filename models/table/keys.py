@@ -67,7 +67,7 @@ def make_key(
     if key.digest in table_history(session, code).keys:
         raise Conflict("key_used", None)
     held = {"code": code, "kind": kind, "digest": key.digest, "game_id": game_id, "seat": seat}
-    session.execute(insert(KEYS), held)
+    session.write(_INSERT, held)
     made = {"key": key.digest, "kind": kind, "game": game_id, "seat": seat}
     enter(session, code, (by or key).fingerprint, Change("made", after=made))
     return secret, key
@@ -109,6 +109,7 @@ def in_force_for(session: Session, key: HeldKey, game_id: str | None) -> tuple[b
     return (False, None) if row is None else (True, row[0])
 
 
+_INSERT = insert(KEYS)
 _IN_FORCE = (
     select(GAMES.c.version)
     .select_from(KEYS.outerjoin(GAMES, and_(GAMES.c.code == KEYS.c.code, GAMES.c.id == bindparam("game"))))

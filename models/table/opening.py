@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
 from models.ledger.chain import Change
 from models.store.database import keep
-from models.store.indexes import Table
+from models.store.indexes import TABLES
 from models.store.session import Session
 from models.table.book import TABLE_HISTORIES
 from models.table.changing import enter
@@ -22,13 +22,17 @@ CODE_LENGTH = 6
 def open_table(session: Session, name: str | None) -> str:
     """Open a table and return its new code. Tables are never deleted, so no code is ever given twice."""
     code = new_code(CODE_LENGTH)
-    while session.scalar(select(Table.code).where(Table.code == code)) is not None:
+    while session.first(_TAKEN, {"wanted": code}) is not None:
         code = new_code(CODE_LENGTH)
-    session.execute(insert(Table), {"code": code, "version": 0, "seq": 0})
+    session.write(_INSERT, {"code": code, "version": 0, "seq": 0})
     session.info["locked"][code] = 0
     keep(session, TABLE_HISTORIES, code, TableHistory(code))
     enter(session, code, "", Change("opened", after={"name": name}))
     return code
+
+
+_TAKEN = select(TABLES.c.code).where(TABLES.c.code == bindparam("wanted"))
+_INSERT = insert(TABLES)
 
 
 def new_code(length: int) -> str:
