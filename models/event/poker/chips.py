@@ -67,7 +67,7 @@ def race_view(book: EventBook, asked: Mapping[str, Any], moment: int) -> Json:
     check_at_table(event, fact)
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")
     made = propose_race(event, replace(fact, seed=None), lots, by_hand=by_hand)
-    check_goes(event, stage, made.kinds, moment=moment)
+    check_goes(event, stage, made.kinds, moment)
     return {
         "most": made.kinds.most_odd,
         "says": [made.said.as_json()] if made.held else [],

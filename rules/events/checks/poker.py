@@ -256,9 +256,10 @@ def _counted(event: Event, act: Act, results: Results) -> None:
 
 def _raced(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
+    stage = stage_of(event, fact)
     held, kinds, cards = stated(fact)
     check_at_table(event, fact)
-    check_goes(event, stage_of(event, fact), kinds, act)
+    check_goes(event, stage, kinds, act.moment if event.clocks.get(stage) else 0)
     check_cards(held, kinds, cards, event.name)
 
 

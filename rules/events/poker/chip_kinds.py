@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from math import gcd
 from typing import NamedTuple
 
-from rules.events.acts import Act
 from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import clock_of
 from rules.events.games import rules_of
@@ -57,8 +56,8 @@ def is_due(event: Event, stage: str, colour_up: ColourUp, moment: int) -> bool:
     return clock.begun and colour_up.place is not None and _first_to_pay(clock) >= colour_up.place
 
 
-def check_goes(event: Event, stage: str, kinds: Kinds, act: Act | None = None, moment: int = 0) -> None:
-    """Raise where chips cannot go at the moment of `act`, or at this one.
+def check_goes(event: Event, stage: str, kinds: Kinds, moment: int) -> None:
+    """Raise where chips cannot go at a moment, in ms.
 
     CHIP_KINDS: the next kind is worth no more, or is not in play. CHIP_NEEDED: without them a level that is
     still to be played cannot be paid.
@@ -74,7 +73,7 @@ def check_goes(event: Event, stage: str, kinds: Kinds, act: Act | None = None, m
         return
     gone = {kinds.goes, *(each.goes for each in event.rooms[stage].coloured)}
     unit = gcd(*(chips - gone or {kinds.comes}))
-    clock = clock.at(act.moment if act else moment)
+    clock = clock.at(moment)
     for step in clock.schedule.steps[_first_to_pay(clock) :]:
         for amount in (step.small, step.big, step.ante):
             if amount % unit:

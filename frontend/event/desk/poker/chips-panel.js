@@ -158,7 +158,11 @@ export class ChipsPanel extends DeskPart {
   }
 
   /** @param {import("../../types.js").Room} room */
-  #colourUp({ tables, colour_up: next }) {
+  #colourUp({ tables, colour_up: next, log }) {
+    const goes = this.#kinds.goes || next?.goes;
+    const done = new Set(
+      log.filter((each) => each.kind === "raced" && each.goes === goes).map(({ match }) => match),
+    );
     return html`
       <section class="stack" data-key="colour-up">
         <h3>${say("desk.chips.colourUp")}</h3>
@@ -173,9 +177,7 @@ export class ChipsPanel extends DeskPart {
         <div class="names-to-tap">${tables.map(({ match }) =>
           html`<button type="button" data-do="race" data-match="${match}">${
             say(
-              next && !next.tables.includes(match)
-                ? "desk.chips.tableDone"
-                : "desk.chips.tableToDo",
+              done.has(match) ? "desk.chips.tableDone" : "desk.chips.tableToDo",
               { table: roomTableOf(this.event, match) },
             )
           }</button>`

@@ -116,7 +116,7 @@ class TestColourUp:
         assert (due.kinds, due.place) == (Kinds(10, 25), None)
         night.do("clock_started", at(0), stage="room")
         night.refuses("CHIP_NEEDED", "raced", at(59), match=night.match(1), goes=10, comes=25)
-        check_goes(night.event, "room", Kinds(10, 25), moment=ms(60))
+        check_goes(night.event, "room", Kinds(10, 25), ms(60))
 
     def test_who_sits_elsewhere_or_is_out_has_no_odd_chips_there(self, night: Poker) -> None:
         odd = [{"entrant": night.at(2)[0], "chips": 1, "cards": ["AS"]}]
