@@ -90,7 +90,8 @@
  * @typedef {Object} RoomAct as far as screens show it
  * @property {string} kind
  * @property {{entrant: string, match?: string, seat: number}[]} [seats] who was seated or moved where
- * @property {string} [match] the table that was opened for them
+ * @property {string} [match] the table that was opened for them, or whose chips were changed
+ * @property {number} [goes] the kind of chips that were changed there
  * @property {string[]} [closed] the tables that were broken
  * @property {{entrant: string, chips: number}[]} [stacks] what was counted
  *
