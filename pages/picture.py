@@ -28,7 +28,7 @@ EDGE = 44
 MOST_ROWS = 24
 RACE_HEIGHT = 420
 ON_PHONE = (340, 240, 13)  # width, height, letters
-_TOKENS = ("page/tokens.css", "sheet/race.css")
+_TOKENS = ("styles/page/tokens.css", "table/sharing/sharing-styles.js")
 _TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
 COLOURS = 64  # as many tell all edges of letters apart, and make a third of the bytes
 
@@ -276,6 +276,6 @@ def inks(look: str) -> Mapping[str, str]:
     """Return the colours of the screens by their names, as they are in `look`."""
     found: dict[str, str] = {}
     for file in _TOKENS:
-        for name, light, dark, other in _TOKEN.findall((FRONTEND / "styles" / file).read_text()):
+        for name, light, dark, other in _TOKEN.findall((FRONTEND / file).read_text()):
             found[name] = found[other] if other else light if look == "light" else dark
     return found

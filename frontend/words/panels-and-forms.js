@@ -1,8 +1,7 @@
 /** Know the words of panels and forms too, which a phone that only shows a sheet does without. */
 
 import entry from "./en/entry.json" with { type: "json" };
-import games from "./en/games.json" with { type: "json" };
 import panels from "./en/panels.json" with { type: "json" };
 import { learn } from "./say.js";
 
-learn({ ...entry, ...games, ...panels });
+learn({ ...entry, ...panels });

@@ -2,6 +2,7 @@
 
 import { without } from "../../forms/cards/stock.js";
 import { GROUP } from "../../forms/cards/tray.js";
+import "../../words/games.js";
 import { say } from "../../words/say.js";
 
 /** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */

@@ -5,6 +5,7 @@ import { choiceKey, pips } from "../../forms/choices.js";
 import { inRow } from "../../forms/places.js";
 import { html } from "../../page/html.js";
 import { sayCard, showCard } from "../../sheet/cards.js";
+import "../../words/games.js";
 import { say } from "../../words/say.js";
 
 /** @typedef {CardForm} Form */

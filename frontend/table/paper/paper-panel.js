@@ -3,6 +3,7 @@
 import "../../words/paper.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { KEY_OF } from "../../entry/keyboard.js";
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
@@ -18,7 +19,7 @@ import { AskPanel } from "../panels/ask-panel.js";
 import { differencesView, sideBySide } from "./comparison-view.js";
 import { KeyedPaper } from "./keyed-paper.js";
 import { keyingView } from "./keying-view.js";
-import { usePaperStyles } from "./paper-styles.js";
+import { PAPER_STYLES } from "./paper-styles.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../panels/answers.js").Next} Next */
@@ -63,7 +64,7 @@ export class PaperPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    usePaperStyles();
+    adoptStyles(PAPER_STYLES);
     listen(this, {
       key: ({ dataset }) => this.#press(dataset.press ?? ""),
       cell: ({ dataset }) => this.#go(Number(dataset.row), Number(dataset.column)),

@@ -1,6 +1,6 @@
-/** Style the comparison with paper. It comes with the panel, so that no other screen fetches it. */
+/** The styles of the comparison with paper. */
 
-const STYLES = `
+export const PAPER_STYLES = `
 @layer screens {
   paper-panel {
     display: grid;
@@ -55,13 +55,3 @@ const STYLES = `
   .paper-differences b { font-weight: 600; }
 }
 `;
-let used = false;
-
-/** Put the styles to use, once. */
-export function usePaperStyles() {
-  if (used) return;
-  used = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLES);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}

@@ -1,11 +1,13 @@
 /** Show how a game went: the race of its totals, and what was worth remembering. */
 
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { tablePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
+import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {{text: string, row?: string}} Told */
@@ -26,6 +28,7 @@ export class GameStory extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    adoptStyles(SHARING_STYLES);
     listen(this, { why: ({ dataset }) => this.emit("row", dataset.row) }, signal);
     this.addEventListener("keydown", (event) => this.#walk(event), { signal });
     this.#fetch();

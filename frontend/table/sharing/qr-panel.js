@@ -1,5 +1,6 @@
 /** Show the table's QR code, and for the scorekeeper the one that moves his link to another phone. */
 
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { keyOf } from "../../device/keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
@@ -10,6 +11,7 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
 import { tableQr } from "../model/table-qr.js";
+import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Table} Table */
@@ -34,6 +36,7 @@ export class QrPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    adoptStyles(SHARING_STYLES);
     listen(this, {
       print: () => printOnly("card"),
       handover: () => this.#showHandover(),

@@ -1,5 +1,6 @@
 /** Share a finished sheet: as one picture for a group chat, or by the link that watches. */
 
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { tablePath } from "../../page/router.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
@@ -8,6 +9,7 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say } from "../../words/say.js";
+import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Table} Table */
@@ -39,6 +41,7 @@ export class SharePanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    adoptStyles(SHARING_STYLES);
     listen(this, { picture: () => this.#share() }, signal);
     this.addEventListener("change", (event) => {
       this.#allow(/** @type {HTMLInputElement} */ (event.target).checked);
