@@ -44,7 +44,7 @@ const LOADS = {
   table: ["table/table-screen.js"],
   event: ["event/public/event-screen.js"],
   board: ["event/board/board-screen.js", "event/clock/clock-screen.js"],
-  home: ["home/home-screen.js"],
+  home: ["home/home-screen.js", "home/lost-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
   "deal-panels": [
     "table/panels/deal-panels.js",

@@ -4,7 +4,6 @@ import "./device/keys.js";
 import "./device/door-key.js";
 import { install } from "./device/install.js";
 import { applyLook } from "./device/look.js";
-import { LostScreen } from "./home/lost-screen.js";
 import { startRouter } from "./page/router.js";
 import { useLaterStyles } from "./page/styles.js";
 import { say } from "./words/say.js";
@@ -34,6 +33,7 @@ async function screenOf({ screen, code, game }) {
     return shown ? standing : new TableScreen(code, game);
   }
   if (screen === "lost") {
+    const { LostScreen } = await import("./home/lost-screen.js");
     const standing = stage.querySelector("lost-screen");
     return standing instanceof LostScreen ? standing : new LostScreen();
   }

@@ -1,5 +1,6 @@
 /** Say that an address leads nowhere. */
 
+import "../words/home.js";
 import { html } from "../page/html.js";
 import { View } from "../page/view.js";
 import { say } from "../words/say.js";

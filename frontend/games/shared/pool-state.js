@@ -2,7 +2,6 @@
 
 import { html } from "../../page/html.js";
 import { nameOf } from "../../sheet/columns.js";
-import "../../words/games.js";
 import { say, showPoints } from "../../words/say.js";
 
 /**

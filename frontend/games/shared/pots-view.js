@@ -2,7 +2,6 @@
 
 import { html } from "../../page/html.js";
 import { nameOf } from "../../sheet/columns.js";
-import "../../words/games.js";
 import { say, showNames, showPoints } from "../../words/say.js";
 
 /** @param {Sheet} sheet @param {Deal} deal */

@@ -1,7 +1,6 @@
 /** Draw who pays whom in a deal, as the server settles it, with the proof that nothing is lost on the way. */
 
 import { html } from "../../page/html.js";
-import "../../words/games.js";
 import { say, showPoints } from "../../words/say.js";
 
 /**
