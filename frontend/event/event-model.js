@@ -5,6 +5,7 @@ import { Store } from "../page/store.js";
 import { ApiError, createApi } from "../server/api.js";
 import { Live } from "../server/live.js";
 import { patched } from "../server/patch.js";
+import { freezeoutOf } from "./evening.js";
 import { noteEvent } from "./known-events.js";
 
 /** @typedef {import("./types.js").Event} Event */
@@ -133,7 +134,8 @@ export class EventModel {
   #take(event, tag) {
     this.#tag = tag;
     this.store.set({ event, tag });
-    noteEvent(event);
+    const { code, occasion: { title, first_day: day } } = event;
+    noteEvent({ code, title, day, room: freezeoutOf(event) !== null });
     write("kept", { name: this.#kept, event, at: new Date().toISOString() });
   }
 

@@ -11,7 +11,6 @@
 import { recall, remember } from "../device/web-storage.js";
 
 const KEPT = 12;
-const EVENING_TABLES = 2;
 
 /** Return the events, the latest first; what is damaged is none. @returns {KnownEvent[]} */
 export const knownEvents = () =>
@@ -21,25 +20,11 @@ export const knownEvents = () =>
       : []
   );
 
-/** Put an event first in the list. @param {import("./types.js").Event} event */
-export function noteEvent(event) {
-  const { code, occasion: { title, first_day: day } } = event;
-  const noted = { code, title, day, room: freezeoutOf(event) !== null };
+/** Put an event first in the list. @param {KnownEvent} noted */
+export function noteEvent(noted) {
   const [first] = knownEvents();
   if (JSON.stringify(first) === JSON.stringify(noted)) return;
-  keep([noted, ...knownEvents().filter((known) => known.code !== code)]);
-}
-
-/**
- * Return the stage of an evening: an event that is one freeze-out of two tables at most; null of any other.
- *
- * `pages/event.py` knows an evening by the same.
- * @param {Pick<import("./types.js").Event, "stages" | "tables">} event
- */
-export function freezeoutOf({ stages, tables }) {
-  const [only, ...others] = Object.keys(stages);
-  const small = others.length === 0 && tables.length <= EVENING_TABLES;
-  return small && stages[only]?.room ? only : null;
+  keep([noted, ...knownEvents().filter((known) => known.code !== noted.code)]);
 }
 
 /** Take an event off the list. @param {string} code */

@@ -3,7 +3,7 @@
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
-import { freezeoutOf } from "../known-events.js";
+import { freezeoutOf } from "../evening.js";
 
 export class ClockHere extends HTMLElement {
   #time = new ServerTime(() => this.#face.update());

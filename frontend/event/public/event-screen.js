@@ -17,7 +17,7 @@ import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
-import { freezeoutOf } from "../known-events.js";
+import { freezeoutOf } from "../evening.js";
 import { eventView } from "./event-view.js";
 import { findView } from "./find-view.js";
 

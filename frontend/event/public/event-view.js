@@ -3,7 +3,7 @@
 import { html } from "../../page/html.js";
 import { clockPath } from "../../page/router.js";
 import { say } from "../../words/say.js";
-import { freezeoutOf } from "../known-events.js";
+import { freezeoutOf } from "../evening.js";
 import { daysOf, entrantsOf, sayEntries, sayRound, stagesOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED, winnersOf } from "./reading-now.js";
 import { entrantView } from "./names-view.js";

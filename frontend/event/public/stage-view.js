@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say, showPoints } from "../../words/say.js";
-import { freezeoutOf } from "../known-events.js";
+import { freezeoutOf } from "../evening.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
 import { entrantView, mine, person } from "./names-view.js";

@@ -24,7 +24,7 @@ import { entrantName } from "../desk/shared/desk-sentences.js";
 import { DeskUndo } from "../desk/shared/desk-undo.js";
 import { LinkCode } from "../desk/shared/link-code.js";
 import { mayUndo } from "../desk/shared/rights.js";
-import { freezeoutOf } from "../known-events.js";
+import { freezeoutOf } from "../evening.js";
 import { labelOf } from "../reading.js";
 import { LateFriend } from "./late-friend.js";
 import { RoomClock } from "./room-clock.js";

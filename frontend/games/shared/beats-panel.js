@@ -1,6 +1,5 @@
 /** Ask whether one play beats another: tap in both, and the server says yes or no and why. */
 
-import "../../words/questions.js";
 import { cardCell, cardGrid } from "../../forms/cards/card-grid.js";
 import { choiceKey } from "../../forms/choices.js";
 import { html } from "../../page/html.js";

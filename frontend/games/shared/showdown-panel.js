@@ -1,6 +1,5 @@
 /** Work out at a poker table who wins which pot of a hand: what each put in, who folded, and the cards that are shown. */
 
-import "../../words/questions.js";
 import "../../words/panels-and-forms.js";
 import words from "../../words/en/holdem.json" with { type: "json" };
 import { CardPicker } from "../../forms/cards/card-picker.js";
