@@ -116,3 +116,23 @@ def test_by_hand_every_name_is_put_to_its_table(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("Without a match: 96")
     desk.press("Let the program draw")
     expect(desk.panel).to_contain_text("16 tables, 96 people")
+
+
+HOLD_DRAFTS = """() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+        const answer = await fetch(...asked);
+        if (String(asked[0]).endsWith("/drafts")) await new Promise((go) => window.letGo = go);
+        return answer;
+    };
+}"""
+
+
+def test_whoever_begins_by_hand_is_not_overtaken_by_the_draft(desk: Desk) -> None:
+    desk.page.evaluate(HOLD_DRAFTS)
+    desk.press("Draw")
+    desk.press("By hand")
+    desk.page.wait_for_function("() => window.letGo !== undefined")
+    desk.page.evaluate("() => { letGo(); return new Promise((go) => setTimeout(go, 50)); }")
+    expect(desk.panel.get_by_role("button", name="Next match")).to_be_visible()
+    expect(desk.panel).to_contain_text("Without a match: 96")

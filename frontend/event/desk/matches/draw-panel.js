@@ -29,6 +29,8 @@ export class DrawPanel extends KeptPart {
   /** @type {import("../shared/desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
   #checking = 0;
+  /** How often somebody chose to draw by hand: what was asked for before is dropped. */
+  #byHandTimes = 0;
   /** How often the round was drawn, and who was due then and not here. */
   #times = 0;
   /** @type {string[]} */
@@ -108,6 +110,7 @@ export class DrawPanel extends KeptPart {
         this.#changed();
       },
       byHand: () => {
+        this.#byHandTimes += 1;
         this.#draw.clear(this.freeTables);
         this.failure = "";
         this.#changed();
@@ -183,6 +186,7 @@ export class DrawPanel extends KeptPart {
       ...(this.#without.length > 0 && { without: this.#without }),
       ...next,
     };
+    const before = this.#byHandTimes;
     await this.attempt(async () => {
       let drafted = await this.model.draft(wanted);
       if (this.#without.length > 0 && `${this.#without}` !== `${drafted.absent}`) {
@@ -190,6 +194,8 @@ export class DrawPanel extends KeptPart {
         this.#without = drafted.absent;
         drafted = await this.model.draft({ ...wanted, without: this.#without, again: false });
       }
+      // Whoever has begun by hand meanwhile has chosen.
+      if (before !== this.#byHandTimes) return;
       this.#draw.take(drafted.draw, this.atDesk(this.stage).entrants);
       this.#checked = drafted;
       this.#absent = drafted.absent;
