@@ -257,7 +257,7 @@ def _png(template: str, **facts: Any) -> bytes:
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
     written = io.BytesIO()
     drawn = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    drawn.save(written, "PNG", optimize=True)
+    drawn.save(written, "PNG")
     return written.getvalue()
 
 
