@@ -11,6 +11,7 @@ from tests.browser.tables import PlayedTable, call
 
 OCCASION = {"title": "Cards night", "first_day": "2026-11-28", "venue": "Town hall"}
 START = "2026-11-28T18:30:00Z"
+EIGHT = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi", "Gopi", "Hari")
 PLAYERS = 96
 TEAMS = 12
 
@@ -231,6 +232,16 @@ def hall_of_ninety_six(base_url: str) -> Hall:
     hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
     names = [f"Player {number}" for number in range(PLAYERS)]
     hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
+    return hall
+
+
+def room_of_eight(base_url: str) -> Hall:
+    """Return a freeze-out of EIGHT, drawn to two tables of five seats in their order."""
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Poker", EIGHT, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
+    hall.draw("Room", {"Table 1": EIGHT[:4], "Table 2": EIGHT[4:]}, start=None)
     return hall
 
 

@@ -5,20 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.desks import Desk
-from tests.browser.halls import Hall
+from tests.browser.halls import EIGHT, Hall, room_of_eight
 from tests.dom.expecting import expect
-
-NAMES = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi", "Gopi", "Hari")
 
 
 @pytest.fixture
 def hall(base_url: str) -> Hall:
-    hall = Hall(base_url)
-    hall.open_tables("Table 1", "Table 2")
-    hall.compete("Poker", NAMES, game="gama_poker", preset="gama_poker_2025")
-    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
-    hall.draw("Room", {"Table 1": NAMES[:4], "Table 2": NAMES[4:]}, start=None)
-    return hall
+    return room_of_eight(base_url)
 
 
 @pytest.fixture
@@ -105,12 +98,12 @@ def test_the_last_three_share_a_pot_by_one_of_two_deals(desk: Desk, hall: Hall) 
     expect(desk.panel).to_contain_text("Place 2: 30 % of 1000 is 300.")
     desk.panel.get_by_role("button", name="Save").click()
     expect(desk.page.get_by_role("dialog")).to_have_count(0)
-    for name in NAMES[3:]:
+    for name in EIGHT[3:]:
         hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids(name)[0]}])
     desk.press("The room")
     expect(desk.panel).to_contain_text("3 of 8 still in")
     desk.press("Make a deal")
-    for name, chips in zip(NAMES, (14_000, 8_000, 1_900), strict=False):
+    for name, chips in zip(EIGHT, (14_000, 8_000, 1_900), strict=False):
         desk.panel.get_by_label(f"Chips of {name}").fill(str(chips))
     desk.press("Work out")
     expect(desk.panel).to_contain_text("The stacks are 23900 chips together; 24000 are in play.")

@@ -9,20 +9,13 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.event_page import find
-from tests.browser.halls import Hall
+from tests.browser.halls import Hall, room_of_eight
 from tests.dom.expecting import expect
-
-NAMES = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi", "Gopi", "Hari")
 
 
 @pytest.fixture
 def hall(base_url: str) -> Hall:
-    hall = Hall(base_url)
-    hall.open_tables("Table 1", "Table 2")
-    hall.compete("Poker", NAMES, game="gama_poker", preset="gama_poker_2025")
-    hall.stage("Room", "Poker", format="freezeout", settings={"table_size": 5})
-    hall.draw("Room", {"Table 1": NAMES[:4], "Table 2": NAMES[4:]}, start=None)
-    return hall
+    return room_of_eight(base_url)
 
 
 @pytest.fixture
