@@ -29,14 +29,15 @@ def main() -> None:
 
         sys.exit(run(sys.argv[1:], given["DATABASE_URL"]))
     _allow_many_connections()
-    os.execv(sys.executable, server_command(given["HOST"], given["PORT"]))  # noqa: S606 - gunicorn must load us after its patches
+    command = server_command(given["HOST"], given["PORT"], int(given["WORKERS"]))
+    os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load us after its patches
 
 
-def server_command(host: str, port: str | int) -> list[str]:
-    """Return the command that serves: one worker, since a second would not hear the first's news."""
+def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
+    """Return the command that serves with so many processes: with more than one on PostgreSQL alone."""
     command = [sys.executable, "-m", "gunicorn", "serving:serve_app()", "--chdir", str(ROOT)]
-    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
-    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "3"]
+    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", str(workers)]
+    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "30"]
     return [*command, "--log-level", "warning"]
 
 
