@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from settings import ROOT, settings
+from starting import prepare
 
 
 def __getattr__(name: str) -> Any:
@@ -28,8 +29,15 @@ def main() -> None:
         from commands import run  # noqa: PLC0415 - the checks of records take long to load
 
         sys.exit(run(sys.argv[1:], given["DATABASE_URL"]))
+    try:
+        workers = prepare(given)
+    except Exception as reason:
+        if not hasattr(reason, "statement"):
+            raise
+        print(reason, file=sys.stderr)
+        sys.exit(1)
     _allow_many_connections()
-    command = server_command(given["HOST"], given["PORT"], int(given["WORKERS"]))
+    command = server_command(given["HOST"], given["PORT"], workers)
     os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load us after its patches
 
 

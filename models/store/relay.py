@@ -159,7 +159,7 @@ class Relay:
         """Open a connection of our own, which no pool takes back."""
         dialect = self._database.engine.dialect
         given, named = dialect.create_connect_args(make_url(self._database.url))
-        with dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True) as line:  # type: ignore[attr-defined]
+        with dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True) as line:
             yield line
 
     @contextmanager

@@ -15,7 +15,7 @@ from api.game.last_heard import LastHeard
 from models.store.broker import Listener
 from models.store.cache import Kept
 from models.store.database import Database
-from models.store.relay import COMPARED, LONGEST, Relay, packed
+from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
 
@@ -38,7 +38,11 @@ def processes(database: Database) -> Iterator[list[Process]]:
         both = []
         for _ in range(2):
             each = Process(running.enter_context(closing(Database(database.url))), LastHeard(), Limits())
-            topics = {"heard": each.heard, "counts": each.limits, "codes": each.limits.codes}
+            topics: dict[str, Topic] = {
+                "heard": each.heard,
+                "counts": each.limits,
+                "codes": each.limits.codes,
+            }
             relay = running.enter_context(closing(Relay(each.database, topics)))
             relay.start()
             both.append(each)
@@ -110,7 +114,7 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     there.database.cache(KEPT).put("Anu", "Anu")
     here.heard.hear(code, 3)
     here.limits.count("works 192.0.2.7", 40)
-    here.limits.count("at K4/‮\n")
+    here.limits.count("at K4/\u202e\n")
     here.limits.codes.note("192.0.2.7", code)
     here.database.forget()
     until = time.monotonic() + SOON
@@ -120,7 +124,7 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     assert heard is not None
     assert heard.waiting == 3
     assert there.limits.count("works 192.0.2.7", 0) == 40
-    assert there.limits.count("at K4/‮\n", 0) == 1
+    assert there.limits.count("at K4/\u202e\n", 0) == 1
     assert there.limits.codes.knows("192.0.2.7", code)
     assert there.database.cache(KEPT).get("Anu") is None
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
