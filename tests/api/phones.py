@@ -79,7 +79,7 @@ class Phone:
         path = f"/games/{self.game}/deals/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
         if status in PASSING:
-            raise ConnectionError(f"{status}: {answer}")
+            raise ConnectionError(f"{status} {answer['code']}")
         assert status in change.statuses, answer
         change.act.acknowledged(answer["version"])
         self.settled += change.statuses != (201,) and change.tries > 1 and status == 200

@@ -133,6 +133,8 @@ class Table(RuleBasedStateMachine):
             assert answer.status_code == 412
         elif self.deals[deal] is None:
             assert answer.status_code == 409
+        elif self.deals[deal] == by_seat:
+            assert answer.status_code == 200
         elif self._locked_or(answer, reason):
             self.deals[deal] = by_seat
             self._changes_facts("corrected")
