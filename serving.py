@@ -70,7 +70,7 @@ def serve_app() -> Flask:
     searching.load_ahead()
     database: Database = app.extensions["kanakku.database"]
     if database.file is None:
-        _relay(app, database).start()
+        relay_of(app, database).start()
     Deliverer(database, local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if _drain(database, under_way) == 1:
@@ -78,7 +78,7 @@ def serve_app() -> Flask:
     return app
 
 
-def _relay(app: Flask, database: Database) -> Relay:
+def relay_of(app: Flask, database: Database) -> Relay:
     """Return what carries news between this process and the others on the same database."""
     limits: Limits = app.extensions["kanakku.limits"]
     heard = app.extensions["kanakku.last_heard"]
