@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from api.door.limits import Limits
+from api.event.open_screens import Screens, Shown
 from api.game.last_heard import LastHeard
 from models.store.broker import Listener
 from models.store.cache import Kept
@@ -30,6 +32,7 @@ class Process(NamedTuple):
     database: Database
     heard: LastHeard
     limits: Limits
+    screens: Screens
 
 
 @pytest.fixture
@@ -37,13 +40,11 @@ def processes(database: Database) -> Iterator[list[Process]]:
     with ExitStack() as running:
         both = []
         for _ in range(2):
-            each = Process(running.enter_context(closing(Database(database.url))), LastHeard(), Limits())
-            topics: dict[str, Topic] = {
-                "heard": each.heard,
-                "counts": each.limits,
-                "codes": each.limits.codes,
-            }
-            relay = running.enter_context(closing(Relay(each.database, topics)))
+            opened = running.enter_context(closing(Database(database.url)))
+            each = Process(opened, LastHeard(), Limits(), Screens())
+            topics: dict[str, Topic] = {"heard": each.heard, "counts": each.limits, "screens": each.screens}
+            relay = Relay(opened, {**topics, "codes": each.limits.codes})
+            running.enter_context(closing(relay))
             relay.start()
             both.append(each)
         yield both
@@ -128,6 +129,29 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     assert there.limits.codes.knows("192.0.2.7", code)
     assert there.database.cache(KEPT).get("Anu") is None
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
+
+
+def test_a_screen_at_one_process_is_directed_at_another(processes: list[Process]) -> None:
+    here, there = (each.screens for each in processes)
+    woken: list[str] = []
+    beats = (b": beat\n\n" for _ in itertools.count())
+    here.changed = woken.append
+    stream = here.following("K4QT9B", "K7", Shown(page="draw"), beats)
+    assert next(stream) == b": beat\n\n"
+    assert b'"page": "draw"' in next(stream)
+    soon(lambda: there.of("K4QT9B") == {"K7": Shown(page="draw")})
+    there.show("K4QT9B", "K7", Shown(page="tables"))
+    soon(lambda: woken == ["K4QT9B"])
+    assert b'"page": "tables"' in [next(stream), next(stream)][1]
+    assert there.silence("K4QT9B", "K7") <= SOON
+    stream.close()  # type: ignore[attr-defined]
+
+
+def soon(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + SOON
+    while not is_so() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert is_so()
 
 
 def test_as_many_subjects_as_fit_are_one_notice() -> None:
