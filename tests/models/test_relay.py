@@ -9,9 +9,11 @@ from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 import pytest
+from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from api.door.limits import Limits
+from api.event.live import event_changes
 from api.event.open_screens import Screens, Shown
 from api.game.last_heard import LastHeard
 from models.store.broker import Listener
@@ -20,6 +22,7 @@ from models.store.database import Database
 from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
+from tests.api.director import Director
 
 pytestmark = pytest.mark.only(engine="postgresql", because="on SQLite there is one process")
 SOON = 5.0  # seconds in which every phone is right
@@ -145,6 +148,24 @@ def test_a_screen_at_one_process_is_directed_at_another(processes: list[Process]
     assert b'"page": "tables"' in [next(stream), next(stream)][1]
     assert there.silence("K4QT9B", "K7") <= SOON
     stream.close()  # type: ignore[attr-defined]
+
+
+def test_an_act_of_an_event_is_live_at_another_process(
+    processes: list[Process], database: Database, client: FlaskClient
+) -> None:
+    there = processes[1].database
+    with closing(Relay(database)) as relay:
+        relay.start()
+        director = Director(client)
+        events = event_changes(there, director.code, "page", "", lambda: 0.05)
+        with closing(events):  # type: ignore[type-var]
+            assert b"Cards night" in next(events)
+            director.act("announced", text="Tea at nine")
+            until = time.monotonic() + SOON
+            heard = b""
+            while b"Tea at nine" not in heard and time.monotonic() < until:
+                heard += next(events)
+    assert b"Tea at nine" in heard
 
 
 def soon(is_so: Callable[[], bool]) -> None:
