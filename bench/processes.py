@@ -9,35 +9,30 @@ each. The phones are one process of their own.
 
 from __future__ import annotations
 
-import json
 import os
 import selectors
 import socket
+import subprocess
 import sys
 import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from threading import Thread
-from typing import Any
-
-import psycopg
 
 from application import create_app
+from bench.bare_inserts import body_of
 from bench.hall import is_answered
 from bench.live import NAMES
 from serving import look_for_garbage_seldom, relay_of
 from tests.browser.tables import PlayedTable, open_table
 from tests.postgresql import cluster
-from tests.server import Server, serving
+from tests.server import ROOT, Server, serving
 
 SECONDS, WRITERS, PROCESSES, TURNS = 3.0, (16, 64), (1, 2), 5
 KEEPS = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "max_connections": "200"}
-INSERT = "INSERT INTO facts (said) VALUES (%s)"
 
 
 def serving_app() -> Callable[..., Iterable[bytes]]:
@@ -47,12 +42,6 @@ def serving_app() -> Callable[..., Iterable[bytes]]:
     if os.environ.get("TELLS"):
         relay_of(app, app.extensions["kanakku.database"]).start()
     return app
-
-
-def body_of(number: int) -> bytes:
-    """Return a deal of six as a phone sends it."""
-    results = [{"seat": seat, "points": (7 * seat + number) % 80} for seat in range(1, len(NAMES) + 1)]
-    return json.dumps({"number": number, "outcome": {"results": results}}).encode()
 
 
 class Writer:
@@ -106,29 +95,10 @@ def recorded(writers: list[Writer], seconds: float) -> float:
 
 def inserted(url: str, writers: int, processes: int, seconds: float) -> float:
     """Return how many bare inserts a second so many processes commit, with as many connections together."""
-    with get_context("spawn").Pool(processes) as pool:
-        given = [(url, writers // processes, seconds)] * processes
-        return sum(pool.starmap(_insert, given))
-
-
-def _insert(url: str, writers: int, seconds: float) -> float:
-    counts = [0] * writers
-    lines = [psycopg.connect(url.replace("+psycopg", ""), autocommit=True) for _ in range(writers)]
-    began = time.perf_counter()
-
-    def insert(number: int, line: Any) -> None:
-        while time.perf_counter() < began + seconds:
-            line.execute(INSERT, (body_of(counts[number] + 1),))
-            counts[number] += 1
-
-    threads = [Thread(target=insert, args=each) for each in enumerate(lines)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for line in lines:
-        line.close()
-    return sum(counts) / (time.perf_counter() - began)
+    command = [sys.executable, "-m", "bench.bare_inserts", url.replace("+psycopg", "")]
+    command += [str(writers // processes), str(seconds)]
+    running = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) for _ in range(processes)]
+    return sum(float(each.communicate()[0]) for each in running)
 
 
 def row(url: str, processes: int, writers: int, seconds: float) -> str:
