@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import resource
 import sys
+from pathlib import Path
 from typing import Any
 
 from settings import ROOT, settings
@@ -43,7 +44,10 @@ def main() -> None:
 
 def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
     """Return the command that serves with so many processes: with more than one on PostgreSQL alone."""
-    command = [sys.executable, "-m", "gunicorn", "serving:serve_app()", "--chdir", str(ROOT)]
+    # By its script, not as a module: so it can start itself again (SIGUSR2).
+    gunicorn = Path(sys.executable).with_name("gunicorn")
+    started = [str(gunicorn)] if gunicorn.exists() else ["-m", "gunicorn"]
+    command = [sys.executable, *started, "serving:serve_app()", "--chdir", str(ROOT)]
     command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", str(workers)]
     command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "30"]
     return [*command, "--log-level", "warning"]

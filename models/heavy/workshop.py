@@ -20,7 +20,7 @@ from threading import Thread
 
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH
-from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in
+from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in, door_of
 
 SERVED = "served"
 
@@ -37,9 +37,9 @@ def hold_open() -> None:
 def main() -> None:
     """Answer whoever asks until nobody holds the folder open."""
     folder = Path(sys.argv[1])
-    (folder / "socket").unlink(missing_ok=True)
+    door_of(folder).unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX) as door:
-        door.bind(str(folder / "socket"))
+        door.bind(str(door_of(folder)))
         door.listen(500)
         Thread(target=_answer_all, args=(door,), daemon=True).start()
         with (folder / SERVED).open("r+b") as served:
