@@ -19,6 +19,7 @@ from werkzeug.wsgi import ClosingIterator
 from api.door.limits import Limits
 from api.record import records
 from application import create_app
+from models.figures import Lag
 from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
@@ -82,7 +83,7 @@ def _relay(app: Flask, database: Database) -> Relay:
     """Return what carries news between this process and the others on the same database."""
     limits: Limits = app.extensions["kanakku.limits"]
     heard = app.extensions["kanakku.last_heard"]
-    return Relay(database, {"heard": heard, "counts": limits, "codes": limits.codes})
+    return Relay(database, {"heard": heard, "counts": limits, "codes": limits.codes, "lag": Lag()})
 
 
 def _drain(database: Database, under_way: UnderWay) -> int:

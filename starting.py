@@ -10,6 +10,7 @@ from pathlib import Path
 from settings import ROOT
 
 SQLITE = "sqlite:///"
+SHORTEST_TOKEN = 16
 
 
 def prepare(given: Mapping[str, str]) -> int:
@@ -19,6 +20,10 @@ def prepare(given: Mapping[str, str]) -> int:
     """
     url = given["DATABASE_URL"]
     workers = _number(given["WORKERS"])
+    if given["LOG"] not in ("text", "json"):
+        raise _refusal("cannot_open.log", given=given["LOG"])
+    if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
+        raise _refusal("cannot_open.token", least=SHORTEST_TOKEN)
     if url.startswith("sqlite"):
         if workers != 1:
             raise _refusal("cannot_open.workers_on_sqlite", given=given["WORKERS"])
@@ -29,10 +34,21 @@ def prepare(given: Mapping[str, str]) -> int:
 
     open_migrated(url).close()
     if workers > 1:
+        from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415
 
         hold_open()
+        _share_figures(Path(os.environ[WORKSHOP]))
     return workers
+
+
+def _share_figures(folder: Path) -> None:
+    """Let all processes that serve here count together: whichever is asked shows the figures of all."""
+    from models.figures import FOLDER  # noqa: PLC0415
+
+    figures = folder / "figures"
+    figures.mkdir()
+    os.environ[FOLDER] = str(figures)
 
 
 def _number(workers: str) -> int:
@@ -56,7 +72,7 @@ def _hold_file(url: str) -> None:
     os.set_inheritable(held, True)
 
 
-def _refusal(sentence: str, **params: str) -> Exception:
+def _refusal(sentence: str, **params: str | int) -> Exception:
     from models.store.migrating import CannotOpen  # noqa: PLC0415 - see above
 
     return CannotOpen(sentence, **params)

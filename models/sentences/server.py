@@ -14,6 +14,8 @@ SENTENCES = {
     "cannot_open.one_server": "Another server has {file} open, and on SQLite there is one only. Stop that one, or let both use PostgreSQL.",
     "cannot_open.read_only": "Nothing can be written at {where}: it is a standby, or its role is set to read only. Set DATABASE_URL to the primary.",
     "cannot_open.rights": "The role {role} may not bring the database to this release: {error}. Let its owner do it, then start again: DATABASE_URL=… python app.py migrate",
+    "cannot_open.log": "LOG is {given}. Set it to json, or leave it out for lines that people read.",
+    "cannot_open.token": "METRICS_TOKEN is shorter than {least} characters, which can be guessed. Make one with: openssl rand -hex 24",
     "cannot_open.unreachable": "The database at {where} does not let us in: {error}. Start it, or correct DATABASE_URL.",
     "cannot_open.workers": "WORKERS is {given}, which is no number of processes. Leave it out for one.",
     "cannot_open.workers_on_sqlite": "WORKERS is {given}, and SQLite serves one process. Leave WORKERS out, or set DATABASE_URL to PostgreSQL (docs/deploy.md).",
