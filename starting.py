@@ -27,7 +27,7 @@ def prepare(given: Mapping[str, str]) -> int:
     if url.startswith("sqlite"):
         if workers != 1:
             raise _refusal("cannot_open.workers_on_sqlite", given=given["WORKERS"])
-        _hold_file(url)
+        hold_file(url)
         return 1
     # Those who serve would each say what is wrong, and migrate in turn.
     from models.store.migrating import open_migrated  # noqa: PLC0415 - takes long to load, and SQLite needs none
@@ -57,19 +57,24 @@ def _number(workers: str) -> int:
     return int(workers)
 
 
-def _hold_file(url: str) -> None:
-    """Lock what stands beside an SQLite file; raises CannotOpen where another server has done so."""
+def hold_file(url: str) -> int | None:
+    """Lock what stands beside an SQLite file, until what is returned is closed; other databases need none.
+
+    Raises CannotOpen where another server has done so.
+    """
     named = url.removeprefix(SQLITE).partition("?")[0]
     if not url.startswith(SQLITE) or not named or named.startswith((":memory:", "file:")):
-        return
+        return None
     path = ROOT / named
     path.parent.mkdir(parents=True, exist_ok=True)
     held = os.open(Path(f"{path}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
+        os.close(held)
         raise _refusal("cannot_open.one_server", file=str(path)) from None
     os.set_inheritable(held, True)
+    return held
 
 
 def _refusal(sentence: str, **params: str | int) -> Exception:

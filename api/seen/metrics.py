@@ -6,10 +6,11 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, request
@@ -102,7 +103,9 @@ class _FromDatabase(Collector):
     def _stored(self) -> Iterator[Metric]:
         with self._source.reading() as session:
             waiting, since = waiting_since(session)
-            archived = session.execute(_ARCHIVED).all() if self._source.file is None else ()
+            archived: Sequence[Sequence[Any]] = (
+                session.execute(_ARCHIVED).all() if self._source.file is None else ()
+            )
         yield _gauge("kanakku_webhook_messages_waiting", "Messages that are due, or will be again", waiting)
         overdue = max(0.0, time.time() - since) if since is not None else 0.0
         yield _gauge("kanakku_webhook_overdue_seconds", "For how long the first of them is due", overdue)

@@ -216,7 +216,7 @@ def listening_events(session: Session) -> list[str]:
 def waiting_since(session: Session) -> tuple[int, float | None]:
     """Return how many messages wait for an attempt, and when the first is due, in seconds since 1970."""
     asked = select(func.count(), func.min(MESSAGES.c.due)).where(MESSAGES.c.due.is_not(None))
-    found = session.execute(asked).one()
+    found: Sequence[Any] = session.execute(asked).one()
     return found[0], found[1]
 
 
