@@ -24,7 +24,9 @@ NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
 _REVISION = select(column("version_num", String)).select_from(table("alembic_version"))
 _BARRED = text(
     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
-    " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed))"
+    " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed)"
+    # To a ledger rows are only added.
+    " OR tablename = 'ledger' AND needed IN ('UPDATE', 'DELETE'))"
     " FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed) ORDER BY tablename"
 )
 
