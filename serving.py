@@ -17,6 +17,8 @@ from gunicorn.arbiter import Arbiter
 from werkzeug.wsgi import ClosingIterator
 
 from api.door.limits import Limits
+from api.event.open_screens import Screens
+from api.game.last_heard import LastHeard
 from api.record import records
 from application import create_app
 from models.figures import Lag
@@ -71,7 +73,7 @@ def serve_app() -> Flask:
     searching.load_ahead()
     database: Database = app.extensions["kanakku.database"]
     if database.file is None:
-        _relay(app, database).start()
+        relay_of(app, database).start()
     Deliverer(database, local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if _drain(database, under_way) == 1:
@@ -79,11 +81,15 @@ def serve_app() -> Flask:
     return app
 
 
-def _relay(app: Flask, database: Database) -> Relay:
+def relay_of(app: Flask, database: Database) -> Relay:
     """Return what carries news between this process and the others on the same database."""
     limits: Limits = app.extensions["kanakku.limits"]
-    heard = app.extensions["kanakku.last_heard"]
-    return Relay(database, {"heard": heard, "counts": limits, "codes": limits.codes, "lag": Lag()})
+    heard: LastHeard = app.extensions["kanakku.last_heard"]
+    screens: Screens = app.extensions["kanakku.screens"]
+    # Whoever follows the event looks, and finds nothing new but what its screen is told.
+    screens.changed = lambda code: database.broker.tell(code, 0)
+    known = {"heard": heard, "counts": limits, "codes": limits.codes, "screens": screens, "lag": Lag()}
+    return Relay(database, known)
 
 
 def _drain(database: Database, under_way: UnderWay) -> int:

@@ -36,7 +36,7 @@ class Limits:
     """Count by who does something, in windows that begin with the first time.
 
     Whose count is forgotten for lack of room begins anew, so nobody suffers from how many others there are.
-    Where several processes serve, they tell each other once a second what they counted; open streams each
+    Where several processes serve, they tell each other twice a second what they counted; open streams each
     counts alone. `work` and `streams` are what one address may take of the server in a window, and have open
     at once.
     """

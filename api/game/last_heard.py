@@ -1,6 +1,6 @@
 """Remember when a table was heard of last: in memory, for it is in no database.
 
-Where several processes serve one hall, they tell each other once a second (`models/store/relay.py`).
+Where several processes serve one hall, they tell each other twice a second (`models/store/relay.py`).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from models.store.database import LINE, Database
 TICK = 0.025  # seconds between two notices of what was committed
 LONGEST = 7_900  # bytes of a notice: PostgreSQL takes less than 8,000
 COMPARED = 2.0  # seconds between two looks at the versions in the database
-TOLD = 1.0  # seconds between two notices of what is known in memory alone
+TOLD = 0.5  # seconds between two notices of what is known in memory alone
 MOST_TOLD = 20  # notices of one topic at a time; what is more is not told
 AGAIN = 0.5  # seconds after which a line that was cut is made anew
 NEWS, TOPICS = "kanakku_news", "kanakku_topics"
@@ -41,17 +41,17 @@ _log = logging.getLogger(__name__)
 class Topic(Protocol):
     """Know something in memory alone that other processes are to know too."""
 
-    def fresh(self) -> Mapping[str, int]:
+    def fresh(self) -> Mapping[str, Any]:
         """Return what was noted here since this was asked last."""
 
-    def take(self, told: Mapping[str, int]) -> None:
+    def take(self, told: Mapping[str, Any]) -> None:
         """Take over what another process noted."""
 
 
 class Relay:
     """Tell other processes what is new here, and those who listen here what is new there.
 
-    `topics` are told by their names once a second, as far as there is room: none of them may matter when it
+    `topics` are told by their names twice a second, as far as there is room: none of them may matter when it
     is lost. A relay runs in threads that end with the process, or with `close`.
     """
 

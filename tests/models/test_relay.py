@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 import pytest
+from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from api.door.limits import Limits
+from api.event.live import event_changes
+from api.event.open_screens import Screens, Shown
 from api.game.last_heard import LastHeard
 from models.store.broker import Listener
 from models.store.cache import Kept
@@ -18,6 +22,7 @@ from models.store.database import Database
 from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
+from tests.api.director import Director
 
 pytestmark = pytest.mark.only(engine="postgresql", because="on SQLite there is one process")
 SOON = 5.0  # seconds in which every phone is right
@@ -30,6 +35,7 @@ class Process(NamedTuple):
     database: Database
     heard: LastHeard
     limits: Limits
+    screens: Screens
 
 
 @pytest.fixture
@@ -37,13 +43,11 @@ def processes(database: Database) -> Iterator[list[Process]]:
     with ExitStack() as running:
         both = []
         for _ in range(2):
-            each = Process(running.enter_context(closing(Database(database.url))), LastHeard(), Limits())
-            topics: dict[str, Topic] = {
-                "heard": each.heard,
-                "counts": each.limits,
-                "codes": each.limits.codes,
-            }
-            relay = running.enter_context(closing(Relay(each.database, topics)))
+            opened = running.enter_context(closing(Database(database.url)))
+            each = Process(opened, LastHeard(), Limits(), Screens())
+            topics: dict[str, Topic] = {"heard": each.heard, "counts": each.limits, "screens": each.screens}
+            relay = Relay(opened, {**topics, "codes": each.limits.codes})
+            running.enter_context(closing(relay))
             relay.start()
             both.append(each)
         yield both
@@ -128,6 +132,47 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     assert there.limits.codes.knows("192.0.2.7", code)
     assert there.database.cache(KEPT).get("Anu") is None
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
+
+
+def test_a_screen_at_one_process_is_directed_at_another(processes: list[Process]) -> None:
+    here, there = (each.screens for each in processes)
+    woken: list[str] = []
+    beats = (b": beat\n\n" for _ in itertools.count())
+    here.changed = woken.append
+    stream = here.following("K4QT9B", "K7", Shown(page="draw"), beats)
+    assert next(stream) == b": beat\n\n"
+    assert b'"page": "draw"' in next(stream)
+    soon(lambda: there.of("K4QT9B") == {"K7": Shown(page="draw")})
+    there.show("K4QT9B", "K7", Shown(page="tables"))
+    soon(lambda: woken == ["K4QT9B"])
+    assert b'"page": "tables"' in [next(stream), next(stream)][1]
+    assert there.silence("K4QT9B", "K7") <= SOON
+    stream.close()  # type: ignore[attr-defined]
+
+
+def test_an_act_of_an_event_is_live_at_another_process(
+    processes: list[Process], database: Database, client: FlaskClient
+) -> None:
+    there = processes[1].database
+    with closing(Relay(database)) as relay:
+        relay.start()
+        director = Director(client)
+        events = event_changes(there, director.code, "page", "", lambda: 0.05)
+        with closing(events):  # type: ignore[type-var]
+            assert b"Cards night" in next(events)
+            director.act("announced", text="Tea at nine")
+            until = time.monotonic() + SOON
+            heard = b""
+            while b"Tea at nine" not in heard and time.monotonic() < until:
+                heard += next(events)
+    assert b"Tea at nine" in heard
+
+
+def soon(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + SOON
+    while not is_so() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert is_so()
 
 
 def test_as_many_subjects_as_fit_are_one_notice() -> None:

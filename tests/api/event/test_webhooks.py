@@ -225,6 +225,7 @@ def test_nothing_is_lost_over_a_restart(desk: Desk) -> None:
     assert [kind for kind, _ in desk.told()] == ["match.finished"]
 
 
+@pytest.mark.both(because="there several processes deliver")
 def test_attempt_of_which_nobody_heard_again_is_made_anew(desk: Desk) -> None:
     desk.change()
     desk.deliverer._look()
