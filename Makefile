@@ -108,6 +108,7 @@ UV_COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 
 lock: | $(PY)
 	$(PIP) uv
 	$(UV_COMPILE) pyproject.toml --output-file requirements.lock
+	$(UV_COMPILE) pyproject.toml --extra postgresql --constraint requirements.lock --output-file requirements-postgresql.lock
 	$(UV_COMPILE) --group bundle --constraint requirements.lock --output-file requirements-bundle.lock
 	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock

@@ -43,7 +43,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     names of ours; PROXIES, how many reverse proxies stand before us and tell whom they speak for (default:
     none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for;
     UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled);
-    LOCAL_WEBHOOKS, not empty to send news into networks of our own too, and over HTTP (default: never).
+    LOCAL_WEBHOOKS, not empty to send news into networks of our own too, and over HTTP (default: never);
+    METRICS_TOKEN, with which the figures are read (default: from this machine alone); BACKUPS, a folder in
+    which backups appear, whose age is told; LOG, `json` for a log that programs read, with every request.
     """
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from marshmallow import INCLUDE, ValidationError
@@ -22,6 +24,7 @@ from models.record.auditing import audit
 from models.record.backup import CannotCopy, back_up, restore
 from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
+from models.record.moving import CannotMove, move
 from models.record.verifying import faults_of_sheet
 from models.store.base import Json
 from models.store.conflicts import Unknown
@@ -30,6 +33,7 @@ from models.store.migrating import CannotOpen, open_migrated
 from models.table.changing import lock_table
 from rules.cards.cards import show_card
 from rules.statements import RuleViolation
+from starting import hold_file
 
 _HELP = """python app.py                 serve
 python app.py verify          prove every table and event by its ledger and every game by its journal
@@ -40,6 +44,8 @@ python app.py draw FILE       draw again what an event has published: FILE is wh
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped
 python app.py forget NAME TABLE   erase a person at the table with this code, for good
+python app.py move --to URL   move everything to an empty database, SQLite or PostgreSQL, and prove it there;
+                              stop every server first, and start them with DATABASE_URL=URL
 python app.py migrate         bring the database to this release, as its owner; a server does so as it starts
 python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
@@ -58,6 +64,7 @@ def run(arguments: list[str], url: str) -> int:
     commands.add_parser("restore").add_argument("file", type=Path)
     commands.add_parser("reindex")
     commands.add_parser("migrate")
+    commands.add_parser("move").add_argument("--to", required=True, metavar="URL")
     forget = commands.add_parser("forget")
     forget.add_argument("name")
     forget.add_argument("table")
@@ -69,7 +76,9 @@ def run(arguments: list[str], url: str) -> int:
             return _draw(asked.file, asked.apart)
         if asked.command == "forget":
             return _forget(asked.name, asked.table.upper(), url)
-        if asked.command == "migrate":
+        if asked.command == "move":
+            _move(url, asked.to)
+        elif asked.command == "migrate":
             open_migrated(url).close()
             _print("The database is that of this release.")
         elif asked.command == "reindex":
@@ -83,7 +92,7 @@ def run(arguments: list[str], url: str) -> int:
             _print(
                 f"{asked.file} is restored." + (f" What was there before is kept as {kept}." if kept else "")
             )
-    except (CannotCopy, CannotOpen) as reason:
+    except (CannotCopy, CannotMove, CannotOpen) as reason:
         _print(reason)
         return 1
     return 0
@@ -123,6 +132,18 @@ def _forget(name: str, code: str, url: str) -> int:
         _print(f"In the same seat stood {other}. If that is the same person, erase that name too.")
     _print("Files that were exported, backups and phones that have the name keep it.")
     return 0
+
+
+def _move(url: str, target: str) -> None:
+    with ExitStack() as held:
+        for each in {url, target}:
+            file = hold_file(each)
+            if file is not None:
+                held.callback(os.close, file)
+        seals = move(url, target)
+    for name, seal in seals.items():
+        _tell(name, [], "its ledger", seal)
+    _print(f"All {len(seals)} ledgers are moved and proved there. What was moved from is left as it was.")
 
 
 def _reindex(url: str) -> None:

@@ -21,6 +21,7 @@ from api.event.open_screens import Screens
 from api.game.last_heard import LastHeard
 from api.record import records
 from application import create_app
+from models.figures import Lag
 from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
@@ -87,7 +88,8 @@ def relay_of(app: Flask, database: Database) -> Relay:
     screens: Screens = app.extensions["kanakku.screens"]
     # Whoever follows the event looks, and finds nothing new but what its screen is told.
     screens.changed = lambda code: database.broker.tell(code, 0)
-    return Relay(database, {"heard": heard, "counts": limits, "codes": limits.codes, "screens": screens})
+    known = {"heard": heard, "counts": limits, "codes": limits.codes, "screens": screens, "lag": Lag()}
+    return Relay(database, known)
 
 
 def _drain(database: Database, under_way: UnderWay) -> int:

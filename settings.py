@@ -18,6 +18,9 @@ _DEFAULTS = {
     "WORK_PER_ADDRESS": "",
     "STREAMS_PER_ADDRESS": "",
     "LOCAL_WEBHOOKS": "",
+    "METRICS_TOKEN": "",
+    "BACKUPS": "",
+    "LOG": "text",
 }
 
 

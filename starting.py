@@ -10,6 +10,7 @@ from pathlib import Path
 from settings import ROOT
 
 SQLITE = "sqlite:///"
+SHORTEST_TOKEN = 16
 
 
 def prepare(given: Mapping[str, str]) -> int:
@@ -19,20 +20,35 @@ def prepare(given: Mapping[str, str]) -> int:
     """
     url = given["DATABASE_URL"]
     workers = _number(given["WORKERS"])
+    if given["LOG"] not in ("text", "json"):
+        raise _refusal("cannot_open.log", given=given["LOG"])
+    if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
+        raise _refusal("cannot_open.token", least=SHORTEST_TOKEN)
     if url.startswith("sqlite"):
         if workers != 1:
             raise _refusal("cannot_open.workers_on_sqlite", given=given["WORKERS"])
-        _hold_file(url)
+        hold_file(url)
         return 1
     # Those who serve would each say what is wrong, and migrate in turn.
     from models.store.migrating import open_migrated  # noqa: PLC0415 - takes long to load, and SQLite needs none
 
     open_migrated(url).close()
     if workers > 1:
+        from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415
 
         hold_open()
+        _share_figures(Path(os.environ[WORKSHOP]))
     return workers
+
+
+def _share_figures(folder: Path) -> None:
+    """Let all processes that serve here count together: whichever is asked shows the figures of all."""
+    from models.figures import FOLDER  # noqa: PLC0415
+
+    figures = folder / "figures"
+    figures.mkdir()
+    os.environ[FOLDER] = str(figures)
 
 
 def _number(workers: str) -> int:
@@ -41,22 +57,27 @@ def _number(workers: str) -> int:
     return int(workers)
 
 
-def _hold_file(url: str) -> None:
-    """Lock what stands beside an SQLite file; raises CannotOpen where another server has done so."""
+def hold_file(url: str) -> int | None:
+    """Lock what stands beside an SQLite file, until what is returned is closed; other databases need none.
+
+    Raises CannotOpen where another server has done so.
+    """
     named = url.removeprefix(SQLITE).partition("?")[0]
     if not url.startswith(SQLITE) or not named or named.startswith((":memory:", "file:")):
-        return
+        return None
     path = ROOT / named
     path.parent.mkdir(parents=True, exist_ok=True)
     held = os.open(Path(f"{path}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
+        os.close(held)
         raise _refusal("cannot_open.one_server", file=str(path)) from None
     os.set_inheritable(held, True)
+    return held
 
 
-def _refusal(sentence: str, **params: str) -> Exception:
+def _refusal(sentence: str, **params: str | int) -> Exception:
     from models.store.migrating import CannotOpen  # noqa: PLC0415 - see above
 
     return CannotOpen(sentence, **params)

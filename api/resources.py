@@ -47,6 +47,7 @@ from api.record import records
 from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
+from api.seen import metrics, probes, requests
 from api.wire import documents, hosts, logs, preferences, problems
 from api.wire.body import LONGEST_BODY
 from api.wire.sending import Sending
@@ -119,6 +120,7 @@ class Api(flask_smorest.Api):
 
 def register(app: Flask) -> None:
     """Add the API and its document to `app`."""
+    requests.register(app)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     app.url_map.merge_slashes = False
     app.config.update(
@@ -137,13 +139,14 @@ def register(app: Flask) -> None:
     # The calls of an event are of one resource and stand in several modules.
     for blueprint in dict.fromkeys(resource.blueprint for resource in RESOURCES):
         api.register_blueprint(blueprint)
-    app.register_blueprint(documents.blueprint)
+    for plain in (documents, probes, metrics):
+        app.register_blueprint(plain.blueprint)
     problems.register(app)
     preferences.register(app)
     limits.register(app)
     last_heard.register(app)
     screens.register(app)
-    logs.register()
+    logs.register(app.config["LOG"])
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)
     app.before_request(hosts.refuse_other_sites)

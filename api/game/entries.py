@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -21,6 +22,7 @@ from api.wire.paths import entry_uuid, game_uuid
 from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
 from models.event.table_view import keep_view, table_view
+from models.figures import DEALS
 from models.game.book import Book, open_book
 from models.game.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.game.view import newest_sheet, sheet_of
@@ -52,7 +54,9 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     - A known one with another body corrects the deal; then If-Match must name the version of the sheet that
       was looked at (428 without, 412 when it has changed).
     """
-    return _put(game_id, entry_id, "deal", body)
+    answer = _put(game_id, entry_id, "deal", body)
+    DEALS.inc(answer.status_code == HTTPStatus.CREATED)
+    return answer
 
 
 @blueprint.put("/games/<game_id>/entries/<entry_id>")

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from sqlalchemy.exc import DBAPIError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
 from api.sentences import Said
+from api.wire.request_ids import request_id
 from models.game.rows import BadRow
 from models.heavy.workers import NotDone
 from models.refusals import Fault, Refusal, code_of
@@ -94,6 +95,8 @@ def problem_response(
     document: dict[str, Any] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     document["detail"] = detail or clipped(said.text)
     document["code"] = code or code_of(said)
+    document["request_id"] = request_id()
+    g.refused = status, document["code"]
     document |= filled(errors=[_error(fault) for fault in faults], more=more)
     document["reason"] = {**said.as_json(), "params": _clipped(said.params)}
     response = Response(json.dumps(document, ensure_ascii=False), status, mimetype=MEDIA_TYPE)

@@ -25,6 +25,7 @@ from queue import Empty, LifoQueue
 from threading import Event, Lock, Semaphore, Thread, Timer
 from typing import IO, Any, NamedTuple, Protocol, TypeVar, cast
 
+from models.figures import WORK, WORK_REFUSED, WORK_SECONDS
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH, load
 from models.refusals import Refusal
@@ -97,7 +98,12 @@ class Workers:
         asked = Asked(self._name, whose, getattr(function, "__name__", str(function)))
         question = pickle.dumps((function, given))
         folder = os.environ.get(WORKSHOP) if self._name else None
-        done = done_at(folder, asked, question) if folder else self.done(asked, question)
+        with (
+            WORK.labels(self._name).track_inprogress(),
+            WORK_SECONDS.labels(self._name).time(),
+            WORK_REFUSED.labels(self._name).count_exceptions(NotDone),
+        ):
+            done = done_at(folder, asked, question) if folder else self.done(asked, question)
         answer = pickle.loads(done)  # noqa: S301 - our own process
         if isinstance(answer, Refused):
             raise answer.raised()

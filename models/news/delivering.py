@@ -18,6 +18,7 @@ from sqlalchemy import bindparam, func, select, update
 from standardwebhooks import Webhook as Signer
 
 from models.event.book import event_version, open_event_book, read_ahead
+from models.figures import DELIVERIES
 from models.news.event_news import tell_news
 from models.news.public_addresses import Address, AddressRefused, read_address, resolve
 from models.news.webhooks import (
@@ -261,6 +262,7 @@ class Deliverer:
         else:
             pause = PAUSES[claimed.attempts - 1] * uniform(1, 1 + JITTER)  # noqa: S311 - only to spread the tries
             noted |= {"due": self._clock() + pause}
+        DELIVERIES.labels(noted["status"] if outcome.delivered else "failed").inc()
         with self._database.writing() as session:
             session.execute(update(MESSAGES).where(MESSAGES.c.id == claimed.id).values(noted))
             if outcome.answered == http.HTTPStatus.GONE:

@@ -213,6 +213,13 @@ def listening_events(session: Session) -> list[str]:
     return list(session.scalars(select(WEBHOOKS.c.code).where(~WEBHOOKS.c.gone).distinct()))
 
 
+def waiting_since(session: Session) -> tuple[int, float | None]:
+    """Return how many messages wait for an attempt, and when the first is due, in seconds since 1970."""
+    asked = select(func.count(), func.min(MESSAGES.c.due)).where(MESSAGES.c.due.is_not(None))
+    found: Sequence[Any] = session.execute(asked).one()
+    return found[0], found[1]
+
+
 def new_secret() -> str:
     """Return a new secret, as the Standard Webhooks write it."""
     return SECRET + base64.b64encode(secrets.token_bytes(32)).decode()

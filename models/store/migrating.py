@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, func, inspect, make_url, select, text
+from sqlalchemy import Connection, String, column, func, inspect, make_url, select, table, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from models.refusals import Refusal
@@ -21,9 +21,12 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 START_WAIT = 10_000  # milliseconds
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
+_REVISION = select(column("version_num", String)).select_from(table("alembic_version"))
 _BARRED = text(
     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
-    " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed))"
+    " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed)"
+    # To a ledger rows are only added.
+    " OR tablename = 'ledger' AND needed IN ('UPDATE', 'DELETE'))"
     " FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed) ORDER BY tablename"
 )
 
@@ -90,6 +93,12 @@ def _check_rights(database: Database) -> None:
     if barred:
         role = database.engine.url.username or ""
         raise CannotOpen("cannot_open.barred", role=role, table_names=", ".join(barred))
+
+
+def stored_revision(database: Database) -> str | None:
+    """Return the revision of the schema that is stored; None where there is none. Raises DBAPIError."""
+    found = database.glance.first(_REVISION, {})
+    return None if found is None else str(found[0])
 
 
 def newest_revision() -> str:

@@ -26,8 +26,8 @@ class ProblemAnswer(Schema):
     """Tell what went wrong (RFC 9457).
 
     `code` is stable: a refusal code of the rule book, or one of ours. `reason` says the refusal as data; of
-    several errors, the first. `sheet` is the sheet as it stands, with a conflict. At most 50 `errors` are
-    named; `more` says how many are not.
+    several errors, the first. The server's log knows the request by `request_id`. `sheet` is the sheet as it
+    stands, with a conflict. At most 50 `errors` are named; `more` says how many are not.
     """
 
     type = needed.text()
@@ -35,6 +35,7 @@ class ProblemAnswer(Schema):
     status = needed.whole()
     detail = needed.text()
     code = needed.text()
+    request_id = needed.text()
     errors = fields.List(fields.Nested(FaultAnswer))
     more = WholeNumber()
     reason = fields.Nested(StatementAnswer, required=True)

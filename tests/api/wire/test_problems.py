@@ -76,6 +76,7 @@ def test_refusal_is_data_with_its_sentence(keeper: Scorekeeper) -> None:
         "status": 422,
         "detail": "Devi has no result yet; enter one.",
         "code": "MISSING_PLAYER",
+        "request_id": problem["request_id"],
         "errors": [
             {
                 "pointer": "/outcome/results",

@@ -1,0 +1,1 @@
+"""Show a server to whoever runs it."""

@@ -1,0 +1,31 @@
+"""The steps of the container file put a server into a folder that needs nothing else of this one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pages.bundle import bundle
+from settings import ROOT
+
+ASKING = """
+from application import create_app
+client = create_app().test_client()
+for path in ("/readyz", "/", "/openapi.json"):
+    assert client.get(path).status_code == 200, path
+import psycopg, serving
+"""
+
+
+@pytest.mark.long(because="it installs all libraries anew")
+def test_what_is_installed_serves(tmp_path: Path) -> None:
+    bundle()
+    folder = tmp_path / "srv"
+    subprocess.run([ROOT / "deploy" / "install", folder], check=True, capture_output=True)
+    settings = {"PATH": os.environ["PATH"], "DATABASE_URL": f"sqlite:///{tmp_path / 'hall.db'}"}
+    python = folder / ".venv" / "bin" / "python"
+    subprocess.run([python, "-c", ASKING], cwd=folder, env=settings, check=True)
+    assert not list(folder.glob(".venv/bin/deno")), "what bundles is not needed to serve"

@@ -1,0 +1,178 @@
+"""Phones reach a server through the proxies of deploy/ as they do without one, and strangers no further."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import ssl
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from settings import ROOT
+from tests.api.scorekeeper import BASE, new_id, points
+from tests.api.server import call
+from tests.deploy.programs import program
+from tests.server import Server, own_port, serving
+
+pytestmark = pytest.mark.long(
+    because="no phone meets a proxy otherwise than here, and each is a process to start"
+)
+PLACE = ROOT / "deploy"
+QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not held back
+
+
+@contextmanager
+def nginx(folder: Path, port: int, served: int) -> Iterator[None]:
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
+    asked = [program("openssl"), *made, "-out", str(certificate), "-keyout", str(key)]
+    subprocess.run(asked, check=True, capture_output=True)
+    with own_port() as plain:
+        site = (
+            (PLACE / "nginx.conf")
+            .read_text()
+            .replace("127.0.0.1:8000", f"127.0.0.1:{served}")
+            .replace("listen 80;", f"listen 127.0.0.1:{plain};")
+            .replace("listen 443", f"listen 127.0.0.1:{port}")
+            .replace("/etc/ssl/score.example.pem", str(certificate))
+            .replace("/etc/ssl/score.example.key", str(key))
+        )
+        (folder / "site.conf").write_text(site)
+        (folder / "nginx.conf").write_text(
+            f"{'user root;' if os.geteuid() == 0 else ''} pid {folder}/pid; daemon off; events {{}}\n"
+            f"http {{ access_log {folder}/access.log; client_body_temp_path {folder}/body;\n"
+            f"proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/a; uwsgi_temp_path {folder}/b;\n"
+            f"scgi_temp_path {folder}/c; include {folder}/site.conf; }}\n"
+        )
+        with _running([program("nginx"), "-p", str(folder), "-e", "stderr", "-c", "nginx.conf"], folder):
+            yield
+
+
+@contextmanager
+def caddy(folder: Path, port: int, served: int) -> Iterator[None]:
+    # A name of this machine: it makes a certificate of its own.
+    head = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tgrace_period 1s\n}\n"
+    (folder / "Caddyfile").write_text(head + (PLACE / "Caddyfile").read_text())
+    settings = {
+        **os.environ,
+        "SITE": f"https://localhost:{port}",
+        "KANAKKU": f"127.0.0.1:{served}",
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder),
+    }
+    command = [program("caddy"), "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+    with _running(command, folder, settings):
+        yield
+
+
+@contextmanager
+def _running(command: list[str], folder: Path, settings: dict[str, str] | None = None) -> Iterator[None]:
+    with (folder / "proxy.log").open("w") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=settings)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+
+
+class Client:
+    """Ask through the proxy, as a phone that takes any certificate."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._context = ssl.create_default_context()
+        self._context.check_hostname, self._context.verify_mode = False, ssl.CERT_NONE
+
+    def open(self, method: str, path: str, body: Any = None, **headers: str) -> http.client.HTTPResponse:
+        line = http.client.HTTPSConnection("localhost", self.port, timeout=QUIET, context=self._context)
+        line.connect()
+        given = {"Content-Type": "application/json", "Connection": "close", **headers}
+        line.request(method, path, None if body is None else json.dumps(body), given)
+        return line.getresponse()
+
+    def status(self, method: str, path: str) -> int:
+        with self.open(method, path) as answer:
+            answer.read()
+            return answer.status
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        with self.open(method, path, body, **headers) as answer:
+            return answer.status, json.loads(answer.read())
+
+
+Proxied = tuple[Client, Server]
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=["nginx", "caddy"])
+def proxied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
+    run: Callable[[Path, int, int], Any] = request.param
+    program(run.__name__)
+    folder = tmp_path_factory.mktemp("proxied")
+    with ExitStack() as stack:
+        port = stack.enter_context(own_port())
+        server = stack.enter_context(serving(folder, PROXIES="1", LOG="json"))
+        stack.enter_context(run(folder, port, server.port))
+        client = Client(port)
+        for _ in range(300):
+            try:
+                if client.status("GET", "/readyz") == 200:
+                    break
+            except OSError:
+                pass
+            time.sleep(0.1)
+        else:
+            raise RuntimeError((folder / "proxy.log").read_text())
+        yield client, server
+
+
+def test_hall_plays_through_a_proxy(proxied: Proxied) -> None:
+    client, server = proxied
+    with client.open("GET", "/") as page:
+        page.read()
+        assert page.headers.get_all("Strict-Transport-Security") == ["max-age=31536000"]
+        for name in ("Content-Security-Policy", "Cross-Origin-Opener-Policy", "X-Content-Type-Options"):
+            assert len(page.headers.get_all(name) or ()) == 1, name
+    for outside in ("/metrics", "/metrics/"):
+        assert client.status("GET", outside) == 404
+    _, table = client.ask(
+        "POST", f"{BASE}/tables", {"name": "Table 4"}, Origin=f"https://localhost:{client.port}"
+    )
+    key, code = table["scorekeeper_key"], table["code"]
+    bearer = {"Authorization": f"Bearer {key}"}
+    assert table["links"]["page"].startswith("https://"), "the proxy says that phones come by HTTPS"
+    seats = [{"name": "Anu"}, {"name": "Biju"}]
+    game = {"game_type": "points", "preset": "points", "seats": seats}
+    _, sheet = client.ask("POST", f"{BASE}/tables/{code}/games", game, **bearer)
+    with client.open("GET", f"{BASE}/tables/{code}/live") as stream:
+        _next(stream, b"id: ")
+        deal = f"/games/{sheet['game']['id']}/deals/{new_id()}"
+        status, _ = call(server.port, "PUT", deal, {"outcome": points(1, 2)}, key)
+        assert status == 201
+        _next(stream, b"event: change")
+    _, problem = client.ask("GET", f"{BASE}/tables/NOSUCH")
+    assert problem["request_id"] in server.log.read_text()
+
+
+def test_address_that_a_client_makes_up_is_not_believed(proxied: Proxied) -> None:
+    client, _ = proxied
+    _, table = client.ask("POST", f"{BASE}/tables", {})
+    path, seen = f"{BASE}/tables/{table['code']}/scorekeeper", set[int]()
+    for number in range(40):
+        made_up = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+        seen.add(client.ask("PUT", path, {}, Authorization="Bearer guessed", **made_up)[0])
+    assert seen == {401, 429}
+
+
+def _next(stream: http.client.HTTPResponse, wanted: bytes) -> None:
+    """Read a stream up to a line that begins so."""
+    while not (line := stream.readline()).startswith(wanted):
+        assert line, "the stream has ended"
