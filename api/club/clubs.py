@@ -10,6 +10,7 @@ from api.blueprint import Blueprint
 from api.door.club_keys import club_keyed, has_club_key, held_club_key, writing_club
 from api.door.guessing import guarding_code, right_code
 from api.door.limits import opening
+from api.game.exports import CSV
 from api.game.qr import IMAGE, SVG
 from api.game.tables import shown_once
 from api.schemas.answers.clubs import (
@@ -29,6 +30,7 @@ from models.club.book import club_version
 from models.club.figures import Figures, Which, figures_of
 from models.club.keys import make_club_key, renew_club_key
 from models.club.opening import open_club, opened_club_before
+from models.club.record import list_people
 from models.club.view import Behind, club_view, games_behind, kept_view, person_view
 from models.files.qr_codes import qr_svg
 from models.store.conflicts import Unknown
@@ -131,6 +133,21 @@ def get_games_behind(code: str) -> Response:
     return _answered(shown, figures)
 
 
+@blueprint.get("/clubs/<code>/people.csv")
+@blueprint.costs(5)
+@blueprint.doc(parameters=WHICH)
+@blueprint.response(200, {"type": "string"}, content_type=CSV)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_club_csv(code: str) -> Response:
+    """Export the people of a club with their figures as CSV; no name in it is taken for a formula."""
+    figures = seen_figures(code)
+    response = answer(list_people(figures, which(figures)), _tag(figures), CSV)
+    name = f"kanakku-club-{figures.book.code}.csv"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
 @blueprint.get("/clubs/<code>/qr.svg")
 @blueprint.costs(5)
 @blueprint.response(200, IMAGE, content_type=SVG)
@@ -195,8 +212,12 @@ def _said(name: str) -> str:
 
 
 def _answered(shown: dict[str, Any], figures: Figures) -> Response:
-    asked = digest([request.path, sorted(request.args.items())])[:12] if request.args else ""
-    return answer(written(shown), f"{figures.tag}{asked}")
+    return answer(written(shown), _tag(figures))
+
+
+def _tag(figures: Figures) -> str:
+    asked = digest(sorted(request.args.items()))[:12] if request.args else ""
+    return f"{figures.tag}{asked}"
 
 
 def club_page(code: str) -> str:

@@ -89,6 +89,18 @@ def count_games(database: Database, found: Iterable[Found]) -> dict[str, Counted
     return read
 
 
+def is_counted_so(session: Session, book: Book) -> bool:
+    """Tell whether what is kept of a game, if anything, is its count, or was before the game changed."""
+    kept = session.first(_KEPT, {"id": book.id})
+    return kept is None or kept[0] < book.version or tuple(kept) == _written(book)
+
+
+def has_strays(session: Session) -> bool:
+    """Tell whether something is kept of a game that is not there."""
+    known = select(GAMES.c.id).where(GAMES.c.id == GAME_COUNTS.c.id)
+    return bool(session.scalar(select(GAME_COUNTS.c.id).where(~known.exists()).limit(1)))
+
+
 def _portions(of: list[Each]) -> Iterator[list[Each]]:
     return (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
 
@@ -138,6 +150,7 @@ def _read(found: Found, anew: Mapping[str, tuple[int, str]]) -> Counted:
     return game._replace(type=sys.intern(told["type"]), at=told["at"], sat=sat)
 
 
+_KEPT = select(GAME_COUNTS.c.version, GAME_COUNTS.c.counted).where(GAME_COUNTS.c.id == bindparam("id"))
 _GAMES = (
     select(
         GAMES.c.id,

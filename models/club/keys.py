@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from models.club.book import open_club_book
 from models.club.changing import enter
 from models.club.history import KEEPER
+from models.game.rows import OPERATOR
 from models.ledger.chain import Change
 from models.store.conflicts import Conflict
 from models.store.indexes import CLUB_KEYS
@@ -57,6 +58,20 @@ def renew_club_key(session: Session, by: HeldClubKey, secret: str | None) -> str
     revoked = Change("revoked", after={"key": by.digest})
     enter(session, open_club_book(session, by.code), key.fingerprint, revoked)
     return new
+
+
+def rekey_club(session: Session, code: str) -> str:
+    """Make a new key for the club that is locked, as who runs the server; all others are revoked at once."""
+    held = [digest for digest, key in open_club_book(session, code).history.keys.items() if not key.revoked]
+    session.execute(delete(CLUB_KEYS).where(CLUB_KEYS.c.code == code))
+    secret = secrets.token_urlsafe(24)
+    key = HeldClubKey(code, KEEPER, digest_of(secret))
+    session.execute(insert(CLUB_KEYS), {"code": code, "kind": KEEPER, "digest": key.digest})
+    made = Change("made", after={"key": key.digest, "kind": KEEPER})
+    book = enter(session, open_club_book(session, code), OPERATOR, made)
+    for digest in held:
+        book = enter(session, book, OPERATOR, Change("revoked", after={"key": digest}))
+    return secret
 
 
 def find_club_key(session: Session | Glance, code: str, secret: str) -> HeldClubKey | None:

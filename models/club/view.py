@@ -230,12 +230,12 @@ def _game_view(figures: Figures, game: Counted, sat: Sequence[Sat]) -> Json:
 
 
 def _shown_act(figures: Figures, facts: Json) -> Json:
-    """Return an act with the people that it is about by name, and the name that it gave."""
+    """Return an act with the people that it is about as they are spelt, and the name that it gave."""
     shown = {"kind": facts["kind"]}
     for place in ("person", "into"):
         if place in facts:
-            who = figures.people.whose.get(facts[place])
-            shown[place] = figures.people.known[who].name if who else None
+            spelt = (names.get(facts[place]) for names in figures.names.values())
+            shown[place] = next(filter(None, spelt), None)
     if "sealed" in facts:
         shown["name"] = figures.book.called.get(facts["sealed"])
     if "title" in facts:

@@ -11,8 +11,10 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.club.book import fold_club
+from models.club.counts import has_strays, is_counted_so
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
+from models.game.book import Book
 from models.game.rows import OPERATOR
 from models.ledger.chain import (
     CLUB,
@@ -57,6 +59,7 @@ UNREADABLE = (
 
 BY_DESK = frozenset({"erased", "imported", "renamed"})
 """What an event does to a game: it brings it, erases people, and names who plays on for another."""
+MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex"
 BY_CLUB = frozenset({"erased"})
 """What a club does at a table and to its games: it forgets people."""
 
@@ -110,7 +113,7 @@ def faults_of_table(session: Session, code: str) -> list[str]:
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
     written = {fingerprint(key.kind, digest) for digest, key in history.keys.items()} | {OPERATOR}
     written |= {fingerprint(EVENT, event) for event in _having(session, EVENT, code)}
-    clubs = {fingerprint(CLUB, club) for club in _having(session, CLUB, code)}
+    clubs = _clubs_of(session, code)
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
@@ -140,10 +143,11 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
     written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
+    clubs = {fingerprint(CLUB, club) for club in _having(session, CLUB, code)}
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
-        if row["key"] not in written
+        if row["key"] not in written and not (row["key"] in clubs and row["action"] in BY_CLUB)
     ]
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
@@ -170,6 +174,8 @@ def faults_of_club(session: Session, code: str) -> list[str]:
         found.append("A name is not the one that its seal in the ledger was made of.")
     if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
+    if has_strays(session):
+        found.append(f"Something is counted of a game that is not there. {MAKE_AGAIN}")
     return [*found, *_other_indexes(session, code, indexed_club(book))]
 
 
@@ -187,6 +193,9 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
     names = names_of(session, history.table)
     if history.named - history.erased - {*names} or history.erased & {*names}:
         found.append("A name is missing that nobody erased, or there that was erased.")
+    with suppress(*UNREADABLE):
+        if not is_counted_so(session, Book(history, names, history.log(names))):
+            found.append(f"What is counted of it is not what its journal says. {MAKE_AGAIN}")
     with suppress(*UNREADABLE):
         found += _other_keys(session, rows, _history_at(session, history.table), game_id)
     return found
@@ -207,6 +216,12 @@ def _having(session: Session, kind: str, code: str) -> list[str]:
     """Return the events in whose hall the table stood once, or the clubs that it was of: they write to it."""
     rows = select(LedgerRow.subject).where(LedgerRow.kind == kind, LedgerRow.after.contains(f'"{code}"'))
     return list(session.scalars(rows.distinct()))
+
+
+def _clubs_of(session: Session, code: str) -> set[str]:
+    """Return what ledgers name the clubs by that the table was of, or an event in whose hall it stood."""
+    here = (code, *_having(session, EVENT, code))
+    return {fingerprint(CLUB, club) for each in here for club in _having(session, CLUB, each)}
 
 
 def _shown_at(session: Session, code: str) -> int:
@@ -248,10 +263,7 @@ def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]
         of = kind.event if kind is EventTable else kind.club if kind in (ClubTable, ClubEvent) else kind.code
         stored = session.execute(select(*kind.__table__.columns).where(of == code)).mappings()
         if sorted(map(str, map(dict, stored))) != sorted(map(str, expected)):
-            yield (
-                f"The index {kind.__tablename__} is not what the ledger says."
-                " If the ledger is proved, make it again with: python app.py reindex"
-            )
+            yield f"The index {kind.__tablename__} is not what the ledger says. {MAKE_AGAIN}"
 
 
 def _history_at(session: Session, code: str) -> TableHistory:
@@ -265,7 +277,7 @@ def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id:
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
     events = _having(session, EVENT, table.code)
     desks = {fingerprint(EVENT, event) for event in events}
-    clubs = {fingerprint(CLUB, club) for club in _having(session, CLUB, table.code)}
+    clubs = _clubs_of(session, table.code)
     for row in rows[came:]:
         by_desk = row["key"] in desks and row["action"] in BY_DESK
         by_desk = by_desk or (row["key"] in clubs and row["action"] in BY_CLUB)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from flask.testing import FlaskClient
 
 import commands
 from models.store.database import Database
+from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 
@@ -276,3 +279,67 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     assert_problem(club.act("season", **overlap), 422, "SEASONS_OVERLAP")
     assert_problem(club.act("season", **{**overlap, "last_day": "2000-01-01"}), 422, "SEASON_ENDS_EARLY")
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
+
+
+def test_a_name_that_would_be_a_formula_is_text_in_the_list(club: Keeper) -> None:
+    club.table((("=1+1", 1), ("Esha", 3)))
+    rows = club.client.get(f"{club.club}/people.csv").text.splitlines()
+    assert [row.partition(",")[0] for row in rows[1:]] == ["'=1+1", "Esha"]
+
+
+def test_the_record_of_a_club_is_proved_and_its_change_seen(
+    club: Keeper, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club.table(BIJU_WINS)
+    club.do("called", person=club.seal("Anu"), name="Annamma")
+    file = tmp_path / "club.json"
+    file.write_text(club.send("GET", "/export").text)
+    assert "Annamma" in file.read_text()
+    assert commands.run(["verify", str(file)], "sqlite://") == 0
+    file.write_text(file.read_text().replace("Annamma", "Mallory"))
+    assert commands.run(["verify", str(file)], "sqlite://") == 1
+    assert "The seal does not hold" in capsys.readouterr().out
+
+
+def test_a_lost_key_is_made_anew_by_who_runs_the_server(
+    club: Keeper, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lost = club.key
+    assert commands.run(["rekey", club.code.lower()], database.url) == 0
+    club.key = capsys.readouterr().out.strip().rpartition("=")[2]
+    club.do("titled", title="Found again")
+    club.key = lost
+    assert_problem(club.act("titled", title="Mine"), 401, "KEY_NEEDED")
+    assert commands.run(["rekey", "NOSUCH22"], database.url) == 1
+    capsys.readouterr()
+    assert commands.run(["verify"], database.url) == 0
+
+
+class TestEvents:
+    def test_an_event_joins_with_the_games_of_its_matches_and_forgets_with_the_club(
+        self, club: Keeper, database: Database
+    ) -> None:
+        director = Director(club.client)
+        table, match = director.draw_a_match()
+        key = director.scorekeeper_of(table)
+        body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+        started = club.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+        assert started.status_code == 201, started.text
+        path = f"{director.event}/clubs/{club.code}"
+        assert_problem(club.client.put(path, headers=key), 401, "KEY_NEEDED")
+        assert director.send("PUT", path).status_code == 200
+        assert club.look()["games"] == 0, "the match goes on"
+        for name, facts in (
+            ("deals", {"outcome": points(5, 3)}),
+            ("entries", {"kind": "finish", "reason": "late"}),
+        ):
+            done = club.client.put(f"{BASE}/games/{match}/{name}/{new_id()}", json=facts, headers=key)
+            assert done.status_code == 201, done.text
+        assert club.people() == {"Anu": (1, 0), "Biju": (1, 1)}
+        forgot = club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        assert forgot.status_code == 200, forgot.text
+        assert club.people() == {"Biju": (1, 1)}
+        assert not re.search(r"\bAnu\b", director.send("GET", f"{director.event}/desk").text)
+        assert commands.run(["verify"], database.url) == 0
+        club.do("event_left", event=director.code)
+        assert club.people() == {}

@@ -77,6 +77,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("get", "/tables/{code}/keys"),
         ("get", "/events/{code}/desk"),
         ("get", "/clubs/{code}/kept"),
+        ("get", "/clubs/{code}/export"),
         ("get", "/events/{code}/screens"),
         ("get", "/events/{code}/export"),
         ("get", "/events/{code}/webhooks"),
