@@ -19,6 +19,7 @@ from api.schemas.answers.clubs import (
     GamesBehindAnswer,
     KeptClubAnswer,
     NewClubAnswer,
+    RatingsAnswer,
 )
 from api.schemas.clubs import ClubRequest
 from api.schemas.requests import KeyRequest
@@ -30,6 +31,7 @@ from models.club.book import club_version
 from models.club.figures import Figures, Which, figures_of
 from models.club.keys import make_club_key, renew_club_key
 from models.club.opening import open_club, opened_club_before
+from models.club.rating import ratings_of, ratings_view
 from models.club.record import list_people
 from models.club.view import Behind, club_view, games_behind, kept_view, person_view
 from models.files.qr_codes import qr_svg
@@ -131,6 +133,24 @@ def get_games_behind(code: str) -> Response:
     for game in shown["games"]:
         game["page"] = f"{table_page(game['table'])}/g/{game['game']}"
     return _answered(shown, figures)
+
+
+@blueprint.get("/clubs/<code>/ratings")
+@blueprint.costs(10)
+@blueprint.doc(parameters=WHICH[1:2])
+@blueprint.response(200, RatingsAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_ratings(code: str) -> Response:
+    """Tell the ratings of a club's people, from the places of its games in their order, or those of a type.
+
+    A rating is a strength that somebody has in all likelihood at least (Plackett and Luce's model, by
+    openskill). Ratings are off until the club turns them on (404), and hidden below `rated_from` games.
+    """
+    figures = seen_figures(code)
+    if not figures.book.club.rated:
+        raise Unknown("not_found.ratings")
+    return _answered(ratings_view(figures, ratings_of(database(), figures, _said("type"))), figures)
 
 
 @blueprint.get("/clubs/<code>/people.csv")

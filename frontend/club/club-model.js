@@ -55,6 +55,12 @@ export class ClubModel {
     return createApi().get(`${this.path}/people/${person}${query(this.which)}`);
   }
 
+  /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */
+  async ratings() {
+    if (!this.club?.rated) return null;
+    return await createApi().get(`${this.path}/ratings${query({ type: this.which.type })}`);
+  }
+
   /** @param {Record<string, string | number>} asked @returns {Promise<import("./types.js").Behind>} */
   games(asked) {
     return createApi().get(`${this.path}/games${query({ ...this.which, ...asked })}`);

@@ -25,6 +25,8 @@ export class ClubScreen extends View {
   #failure = "";
   #told = "";
   #missing = false;
+  /** @type {import("./types.js").Ratings | null} */
+  #ratings = null;
 
   /** @param {string} code */
   constructor(code) {
@@ -67,11 +69,11 @@ export class ClubScreen extends View {
       </header>
       <main class="page club">
         <p class="refusal" role="alert">${this.#failure}</p>
-        ${club && clubView(club, which)}
+        ${club && clubView(club, which, this.#ratings)}
         ${club && this.#joining()}
         ${kept && html`
           <section class="stack" data-key="keep"><h2>${say("club.keep")}</h2>
-          <button type="button" data-do="keep">${say("club.who")}</button></section>
+          <button type="button" data-do="keep">${say("club.keepNow")}</button></section>
         `}
       </main>
     `;
@@ -88,11 +90,9 @@ export class ClubScreen extends View {
         <ul class="club-list">${known.map(({ code, name, room }) =>
           html`
             <li data-key="${code}"><span dir="auto">${name}</span>
-            <span class="row">
-              <button type="button" data-do="join" data-code="${code}" data-room="${room}">${say(
-                "club.joinTable",
-                { name: code },
-              )}</button>
+            <span class="club-joins">
+              <button type="button" data-do="join" data-code="${code}" data-room="${room}"
+                aria-label="${say("club.joinTable", { name })}">${say("club.joinNow")}</button>
               <button type="button" class="icon-button soft" data-do="leave" data-code="${code}"
                 data-room="${room}" aria-label="${say("club.leaveTable", { name })}">${icon(
                   "close",
@@ -109,6 +109,11 @@ export class ClubScreen extends View {
       await this.model.read();
       const { club } = this.model;
       this.#failure = "";
+      // They may take longer than all else.
+      this.model.ratings().then((ratings) => {
+        this.#ratings = ratings;
+        this.update();
+      }, () => undefined);
       if (club) {
         noteClub({ code: club.code, title: club.title });
         document.title = club.title;

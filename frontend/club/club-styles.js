@@ -11,7 +11,9 @@ export const CLUB_STYLES = `
   .club-people thead th { font-size: var(--small); font-weight: 400; color: var(--soft-ink); padding-block: 4px; }
   .club-people :is(th, td):first-child { text-align: start; }
   .club-people td, .club-people tbody th { padding-inline-start: 10px; }
-  .club-people tbody th { padding-inline-start: 0; font-weight: 400; }
+  .club-people thead th { padding-inline-start: 10px; }
+  .club-people th:first-child { padding-inline-start: 0; font-weight: 400; }
+  .club-joins { display: flex; flex: none; }
   .club-people button { inline-size: 100%; padding-inline: 0; border: 0; background: none; text-align: start; overflow-wrap: anywhere; }
   .club-list > li { display: flex; justify-content: space-between; align-items: center; gap: var(--gap); padding-block: 4px; border-block-end: 1px solid var(--rule); }
   .club-list > li > :first-child { min-inline-size: 0; overflow-wrap: anywhere; }

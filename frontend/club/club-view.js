@@ -9,8 +9,8 @@ import { say, showDate, showNames } from "../words/say.js";
 /** Show a day of the server's. @param {string} day */
 export const dayOf = (day) => showDate(new Date(`${day}T00:00`));
 
-/** @param {Club} club @param {Which} which */
-export function clubView(club, which) {
+/** @param {Club} club @param {Which} which @param {import("./types.js").Ratings | null} ratings */
+export function clubView(club, which, ratings) {
   return html`
     ${whichView(club, which)}
     <p class="soft" role="status">${say("club.counted", { count: club.games })} ${say(
@@ -20,6 +20,7 @@ export function clubView(club, which) {
     ${club.people.length > 0
       ? peopleView(club)
       : html`<p data-key="nothing">${say("club.nothing")}</p>`}
+    ${ratings && ratingsView(ratings)}
     ${club.honours.length > 0 && honoursView(club)}
     ${club.latest.length > 0 && eveningsView(club)}
   `;
@@ -77,6 +78,21 @@ const peopleView = ({ people }) =>
         `
       )}</tbody>
     </table>
+  `;
+
+/** @param {import("./types.js").Ratings} ratings */
+const ratingsView = ({ people, rated_from: count, begins_at: begins }) =>
+  html`
+    <section data-key="ratings">
+      <h2>${say("club.ratings")}</h2>
+      <ul class="club-list">${people.map(({ person, name, rating }) =>
+        html`
+          <li
+            data-key="${person}"><bdi class="name">${name}</bdi> <span class="numeral">${rating}</span></li>
+        `
+      )}</ul>
+      <p class="soft">${say("club.ratingsHelp", { count, begins })}</p>
+    </section>
   `;
 
 /** @param {Club} club */

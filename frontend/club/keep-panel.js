@@ -39,6 +39,7 @@ export class KeepPanel extends View {
       out: ({ dataset }) => this.#act("table_left", { table: dataset.table }),
       "out-event": ({ dataset }) => this.#act("event_left", { event: dataset.event }),
       undo: ({ dataset }) => this.#act("struck", { act: dataset.act }),
+      rated: () => this.#act("rated", { shown: !this.model.club?.rated }),
       keeper: () => this.#show({ keeper: true }),
       renew: () => this.#do(() => this.model.renew(), say("club.renewed")),
       forget: () => this.#show({ forgetting: true }),
@@ -85,6 +86,11 @@ export class KeepPanel extends View {
           </section>
         `}
         ${this.#seasons()}
+        <section class="stack" data-key="rated"><h3>${say("club.ratings")}</h3>
+        <p class="soft">${say("club.ratingsHow")}</p>
+        <button type="button" data-do="rated">${say(
+          club.rated ? "club.ratingsOff" : "club.ratingsOn",
+        )}</button></section>
         ${this.#tables()}
         <form class="stack" data-key="title" data-form="title">
           <label class="field"><span>${say("club.title")}</span>

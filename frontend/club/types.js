@@ -65,6 +65,8 @@
  *
  * @typedef {{count: number, games: Counted[], more: number | null}} Behind
  *
+ * @typedef {{rated_from: number, begins_at: number, people: {person: string, name: string, rating: number}[]}} Ratings
+ *
  * @typedef {{season: string, type: string}} Which
  */
 

@@ -14,6 +14,8 @@ import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
 import { say, showDay, showNames } from "../words/say.js";
 
+import { eveningsView, forgetEvenings } from "./evenings.js";
+
 /** @typedef {import("../table/model/known-tables.js").KnownTable} KnownTable */
 /** @typedef {import("../event/known-events.js").KnownEvent} KnownEvent */
 
@@ -46,6 +48,10 @@ export class HomeScreen extends View {
       keep: () => this.#keep(),
       event: () => this.#startEvent(),
       club: () => this.#startClub(),
+      "forget-evenings": () => {
+        forgetEvenings();
+        this.update();
+      },
       "forget-club": ({ dataset }) => {
         forgetClub(dataset.code ?? "");
         this.update();
@@ -74,7 +80,7 @@ export class HomeScreen extends View {
           <p class="soft">${say("app.tagline")}</p>
         </header>
         ${known
-          ? html`${this.#events(events)}${clubsView(clubs)}${this.#tables(tables)}`
+          ? html`${this.#events(events)}${clubsView(clubs)}${this.#tables(tables)}${eveningsView()}`
           : sample()}
         <form class="watch" data-key="watch">
           <label class="field"><span>${say("home.watch")}</span>

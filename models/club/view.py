@@ -124,12 +124,15 @@ def games_behind(figures: Figures, which: Which, asked: Behind) -> Json:
 
     Where there are more, `more` is how many to leave out with the next question.
     """
-    one = known_person(figures, asked.person).id if asked.person else ""
+    person = known_person(figures, asked.person) if asked.person else None
+    one, seals = (person.id, frozenset(person.seals)) if person else ("", frozenset())
     other = known_person(figures, asked.other).id if asked.other else ""
     found = [
         (game, sat)
         for game in figures.chosen(which)
-        if _counts(sat := sat_in(game, figures.people), one, other, asked.figure)
+        # Most games are of others, and soon passed over.
+        if (not one or any(down.seal in seals for down in game.sat))
+        and _counts(sat := sat_in(game, figures.people), one, other, asked.figure)
     ]
     found.sort(key=lambda each: (each[0].at, each[0].id), reverse=True)
     some = found[asked.after : asked.after + MOST_GAMES]

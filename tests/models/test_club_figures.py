@@ -10,6 +10,7 @@ import pytest
 from models.club.changing import lock_club
 from models.club.figures import Figures, figures_of, refold
 from models.club.forgetting import forget_person
+from models.club.rating import EVERY, RATED_FROM, Played, Ratings, rated, shown
 from models.store.database import Database
 from rules.club.counting import FACTS
 from tests.club_evenings import Evenings
@@ -92,3 +93,28 @@ def test_partners_bids_and_knocks_are_counted_for_who_made_them(database: Databa
     assert knocks * 2 == hands, "one of two knocks"
     together = sum(pair[0] for mine in sums["", "gra_singles"].pairs.values() for pair in mine.values())
     assert together == 0
+
+
+def test_ratings_worked_out_from_a_correction_on_equal_those_worked_out_anew() -> None:
+    random = Random(5)
+
+    def game(number: int) -> Played:
+        parties = tuple((person,) for person in random.sample("abcdefgh", 4))
+        return Played(str(number), parties, tuple(random.choices((1, 2, 3), k=4)))
+
+    played = [game(number) for number in range(2 * EVERY + 20)]
+    known = rated(played, Ratings())
+    corrected = [*played[: EVERY + 5], game(EVERY + 5), *played[EVERY + 6 :]]
+    for others in (corrected, played[:-1], [*played, game(9999)], played[: EVERY - 1], played):
+        again = rated(others, known)
+        assert again == rated(others, Ratings())
+    assert rated(played, known) is known
+
+
+def test_who_wins_is_rated_higher_and_partners_alike() -> None:
+    teams = (("a", "b"), ("c", "d"))
+    now = rated([Played(str(number), teams, (1, 2)) for number in range(RATED_FROM)], Ratings()).now
+    ratings = {who: shown(mu, sigma) for who, (mu, sigma, _) in now.items()}
+    assert ratings["a"] == ratings["b"] > ratings["c"] == ratings["d"]
+    tied = rated([Played("1", (("a",), ("b",)), (1, 1))], Ratings()).now
+    assert tied["a"] == tied["b"]

@@ -219,6 +219,25 @@ class GamesBehindAnswer(Schema):
     more = WholeNumber(required=True, allow_none=True)
 
 
+class RatedPersonAnswer(Schema):
+    """Tell the rating of a person, and from how many games."""
+
+    person = needed.text()
+    name = needed.text()
+    rating = needed.whole()
+    games = needed.whole()
+
+
+class RatingsAnswer(Schema):
+    """Tell ratings: everybody begins at `begins_at`, and is shown from `rated_from` games on."""
+
+    version = needed.whole()
+    rated_from = needed.whole()
+    begins_at = needed.whole()
+    games = needed.whole()
+    people = needed.many(RatedPersonAnswer)
+
+
 class ClubActAnswer(Schema):
     """Tell the version of a club after an act."""
 

@@ -343,3 +343,17 @@ class TestEvents:
         assert commands.run(["verify"], database.url) == 0
         club.do("event_left", event=director.code)
         assert club.people() == {}
+
+
+def test_ratings_are_off_until_the_club_turns_them_on_and_hidden_below_ten_games(club: Keeper) -> None:
+    table = club.table(*[BIJU_WINS] * 9)
+    path = f"{club.club}/ratings"
+    assert_problem(club.client.get(path), 404, "NOT_FOUND")
+    club.do("rated", shown=True)
+    assert club.look("/ratings")["people"] == []
+    play(table, *BIJU_WINS)
+    shown = club.look("/ratings")["people"]
+    assert [(each["name"], each["games"]) for each in shown] == [("Biju", 10), ("Anu", 10)]
+    deal = table.look()["deals"][0]["id"]
+    table.put_deal(deal, points(0, 20), version="*", reason="misread")
+    assert club.look("/ratings")["people"][0]["rating"] < shown[0]["rating"]

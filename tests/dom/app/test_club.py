@@ -26,10 +26,10 @@ def test_a_club_is_begun_a_table_joins_and_two_names_are_made_one(page: Page, ba
     page.get_by_role("dialog").get_by_role("button", name="Start a club").tap()
     expect(page.get_by_role("heading", name="Thursday club")).to_be_visible()
     for table in tables:
-        page.get_by_role("button", name=f"Join with {table.code}").tap()
+        page.get_by_role("button", name=f"Join with Table {table.code}").tap()
         expect(page.get_by_text("is of the club now")).to_be_visible()
     expect(page.get_by_text("2 games counted.")).to_be_visible()
-    page.get_by_role("button", name="Who is who").tap()
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
     page.locator("[name=who]").select_option(label="Annamma")
     page.get_by_label("Annamma is the same as").select_option(label="Anu")
     page.get_by_role("button", name="Make them one").tap()
