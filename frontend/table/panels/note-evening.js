@@ -9,8 +9,7 @@ const KEPT = 300;
 /** Note who plays a game. @param {Sheet} sheet */
 export function noteEvening({ table: code, game, seats }) {
   const day = game.started_at.slice(0, 10);
-  const kept = recall("evenings", []);
-  /** @type {Evening[]} */
+  const kept = recall("evenings", /** @type {Evening[]} */ ([]));
   const known = Array.isArray(kept) ? kept : [];
   const same = known.find((each) => each?.day === day && each.code === code);
   const names = [...new Set([...same?.names ?? [], ...seats.map(({ name }) => name)])];
