@@ -16,6 +16,9 @@ from api.schemas.answers.events import EventAnswer
 from api.wire.body import parse
 from api.wire.problems import Problem
 from models.characters import as_signs
+from models.club.changing import lock_club
+from models.club.keys import rekey_club
+from models.club.record import fault_of_club_record
 from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in, seed_follows
 from models.event.erasing import erase
 from models.event.poker.proof import moves_again
@@ -46,6 +49,7 @@ python app.py restore FILE    put a copy back in place, while the server is stop
 python app.py forget NAME TABLE   erase a person at the table with this code, for good
 python app.py move --to URL   move everything to an empty database, SQLite or PostgreSQL, and prove it there;
                               stop every server first, and start them with DATABASE_URL=URL
+python app.py rekey CLUB      make a new key for a club whose key was lost; the old ones are revoked
 python app.py migrate         bring the database to this release, as its owner; a server does so as it starts
 python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
@@ -68,6 +72,7 @@ def run(arguments: list[str], url: str) -> int:
     forget = commands.add_parser("forget")
     forget.add_argument("name")
     forget.add_argument("table")
+    commands.add_parser("rekey").add_argument("club")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "verify":
@@ -76,6 +81,8 @@ def run(arguments: list[str], url: str) -> int:
             return _draw(asked.file, asked.apart)
         if asked.command == "forget":
             return _forget(asked.name, asked.table.upper(), url)
+        if asked.command == "rekey":
+            return _rekey(asked.club.upper(), url)
         if asked.command == "move":
             _move(url, asked.to)
         elif asked.command == "migrate":
@@ -146,6 +153,21 @@ def _move(url: str, target: str) -> None:
     _print(f"All {len(seals)} ledgers are moved and proved there. What was moved from is left as it was.")
 
 
+def _rekey(code: str, url: str) -> int:
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            lock_club(session, code)
+            secret = rekey_club(session, code)
+    except Unknown as reason:
+        _print(reason)
+        return 1
+    finally:
+        database.close()
+    _print(f"The club {code} has a new key, which is shown this once. Open /c/{code}#key={secret}")
+    return 0
+
+
 def _reindex(url: str) -> None:
     database = Database(url)
     try:
@@ -167,6 +189,9 @@ def _verify_file(file: Path) -> int:
     if not isinstance(sheet, dict):
         _print(f"{file} is neither a sheet nor a table nor an event.")
         return 1
+    if "club_format" in sheet:
+        fault = fault_of_club_record(sheet)
+        return _tell(str(file), [fault.text] if fault else [], "its ledger", str(sheet.get("seal", "")))
     if "games" in sheet:
         return _verify_record(file, lambda: _proved(examine(sheet)))
     if "tables" in sheet:

@@ -9,6 +9,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api.blueprint import PROBLEMS
+from api.club import clubs, joining, keeping
 from api.door import limits
 from api.event import (
     acts,
@@ -83,6 +84,9 @@ RESOURCES = (
     screens,
     webhooks,
     formats,
+    clubs,
+    keeping,
+    joining,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 

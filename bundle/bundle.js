@@ -1,8 +1,8 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Beside each game's entry there are eleven loads: `app` is what every page needs, `table` what a phone needs besides to
- * watch a table, `event` what an event's page does, `board` what a screen or a clock in the hall does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * Beside each game's entry there are twelve loads: `app` is what every page needs, `table` what a phone needs besides to
+ * watch a table, `event` what an event's page does, `club` what that of a club does, `board` what a screen or a clock in the hall does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
  * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
  * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
  * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
@@ -43,8 +43,9 @@ const LOADS = {
   ],
   table: ["table/table-screen.js"],
   event: ["event/public/event-screen.js"],
+  club: ["club/club-screen.js", "club/start-club.js"],
   board: ["event/board/board-screen.js", "event/clock/clock-screen.js"],
-  home: ["home/home-screen.js", "home/lost-screen.js"],
+  home: ["home/home-screen.js", "home/lost-screen.js", "club/known-clubs.js"],
   // The last two are shared by what comes later: each of them may come without the other.
   "deal-panels": [
     "table/panels/deal-panels.js",

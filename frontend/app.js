@@ -43,6 +43,10 @@ async function screenOf({ screen, code, game }) {
     const shown = standing instanceof EventScreen && standing.model.code === code;
     return shown ? standing : new EventScreen(code);
   }
+  if (screen === "club" && code !== null) {
+    const { ClubScreen } = await import("./club/club-screen.js");
+    return new ClubScreen(code);
+  }
   if (screen === "board" && code !== null) {
     const { BoardScreen } = await import("./event/board/board-screen.js");
     return stage.querySelector("board-screen") ?? new BoardScreen(code);

@@ -126,6 +126,12 @@ def show_room(code: str) -> Response:
     return _screen("room")
 
 
+@blueprint.get("/c/<code>")
+def show_club(code: str) -> Response:
+    """Show the page of a club, the same for every code: the script says whether there is one."""
+    return _screen("club")
+
+
 @blueprint.get("/e/<code>/clock")
 def show_clock(code: str) -> Response:
     """Show the clocks of an event, which the script counts."""

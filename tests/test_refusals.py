@@ -16,11 +16,11 @@ import api.resources  # noqa: F401 - it knows every schema
 from api.schemas import bounds
 from api.schemas.common import StrictSchema
 from api.sentences import ENGLISH, Said, requests, shapes
-from models.sentences import events, files, games, people, records, server
+from models.sentences import clubs, events, files, games, people, records, server
 from rules.sentences import ENGLISH as OF_THE_RULES
 
 ROOT = Path(__file__).parent.parent
-PAGES = (server, games, events, records, files, requests, shapes, people)
+PAGES = (server, games, events, records, files, requests, shapes, people, clubs)
 # Which argument is the key of the sentence.
 SAYS = {
     **dict.fromkeys(("Said", "Conflict", "Unknown", "NotDone", "AddressRefused", "Unreadable"), 0),

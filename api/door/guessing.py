@@ -16,7 +16,7 @@ from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, s
 from api.wire.context import PREFIX
 from models.store.conflicts import Unknown
 
-_TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events)/([^/]+)")
+_TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events|clubs)/([^/]+)")
 
 
 @contextmanager

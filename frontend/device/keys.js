@@ -1,5 +1,5 @@
 /**
- * Keep this device's keys: the scorekeeper's of each table, and the director's or a helper's of each event.
+ * Keep this device's keys: the scorekeeper's of each table, the director's or a helper's of each event, the keeper's of each club.
  *
  * Importing this module takes a key out of the address bar before anything else runs, so that it reaches
  * neither the history nor a shared screenshot. A key that came in a link does not replace the kept one until the
@@ -103,7 +103,7 @@ export function device() {
 function takeKeyFromAddress() {
   if (!location.hash.startsWith("#key=")) return;
   const key = ARRIVAL.exec(location.hash)?.[1];
-  const code = /^\/[te]\/(\w+)/.exec(location.pathname)?.[1];
+  const code = /^\/[tec]\/(\w+)/.exec(location.pathname)?.[1];
   history.replaceState(history.state, "", location.pathname + location.search);
   if (key && code) noteArrival(code.toUpperCase(), key);
 }

@@ -2,16 +2,19 @@
 
 import "../device/release-note.js";
 import "../words/home.js";
+import { forgetClub, knownClubs } from "../club/known-clubs.js";
 import { keyOf } from "../device/keys.js";
 import { lastPlayers } from "../device/player-names.js";
 import { forgetEvent, knownEvents, putEventBack } from "../event/known-events.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen, onSubmit } from "../page/listen.js";
-import { deskPath, eventPath, go, roomPath, tablePath } from "../page/router.js";
+import { clubPath, deskPath, eventPath, go, roomPath, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
 import { say, showDay, showNames } from "../words/say.js";
+
+import { eveningsView, forgetEvenings } from "./evenings.js";
 
 /** @typedef {import("../table/model/known-tables.js").KnownTable} KnownTable */
 /** @typedef {import("../event/known-events.js").KnownEvent} KnownEvent */
@@ -44,6 +47,15 @@ export class HomeScreen extends View {
       "forget-event": ({ dataset }) => this.#forgetEvent(dataset.code ?? ""),
       keep: () => this.#keep(),
       event: () => this.#startEvent(),
+      club: () => this.#startClub(),
+      "forget-evenings": () => {
+        forgetEvenings();
+        this.update();
+      },
+      "forget-club": ({ dataset }) => {
+        forgetClub(dataset.code ?? "");
+        this.update();
+      },
     }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
@@ -59,14 +71,17 @@ export class HomeScreen extends View {
   view() {
     const tables = knownTables();
     const events = knownEvents();
-    const known = tables.length + events.length > 0 || this.#off;
+    const clubs = knownClubs();
+    const known = tables.length + events.length + clubs.length > 0 || this.#off;
     return html`
       <main class="page home stack">
         <header>
           <h1>${say("app.name")}</h1>
           <p class="soft">${say("app.tagline")}</p>
         </header>
-        ${known ? html`${this.#events(events)}${this.#tables(tables)}` : sample()}
+        ${known
+          ? html`${this.#events(events)}${clubsView(clubs)}${this.#tables(tables)}${eveningsView()}`
+          : sample()}
         <form class="watch" data-key="watch">
           <label class="field"><span>${say("home.watch")}</span>
             <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
@@ -75,6 +90,9 @@ export class HomeScreen extends View {
         </form>
         <button type="button" class="start-event" data-do="event" data-key="event">${say(
           "home.event",
+        )}</button>
+        <button type="button" class="start-event" data-do="club" data-key="club">${say(
+          "home.club",
         )}</button>
         <div class="saved" data-key="saved">
           <label class="button"><input type="file" name="saved" accept=".json,application/json"
@@ -159,6 +177,14 @@ export class HomeScreen extends View {
     slidePanel(new StartEvent(), { title: say("home.event") });
   }
 
+  async #startClub() {
+    const [{ StartClub }, { slidePanel }] = await Promise.all([
+      import("../club/start-club.js"),
+      import("../page/slide-panel.js"),
+    ]);
+    slidePanel(new StartClub(), { title: say("home.club") });
+  }
+
   /** @param {HTMLInputElement} field */
   async #openSaved(field) {
     const file = field.files?.[0];
@@ -202,6 +228,23 @@ function tableItem(table) {
   `;
 }
 
+/** @param {import("../club/known-clubs.js").KnownClub[]} clubs */
+const clubsView = (clubs) =>
+  clubs.length > 0 && html`
+    <section data-key="clubs">
+      <h2>${say("home.clubs")}</h2>
+      <ul class="tables">${clubs.map(({ code, title }) =>
+        html`
+          <li data-key="${code}">
+            <a href="${clubPath(code)}"><b dir="auto">${title}</b></a>
+            <button type="button" class="icon-button soft" data-do="forget-club" data-code="${code}"
+              aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
+          </li>
+        `
+      )}</ul>
+    </section>
+  `;
+
 /** Show an event; whose device has a key to it finds the way to its desk. @param {KnownEvent} event */
 function eventItem({ code, title, day, room }) {
   const directs = keyOf(code) !== null;
@@ -222,11 +265,19 @@ function eventItem({ code, title, day, room }) {
   `;
 }
 
-/** The letters of an event's code, one more than those of a table's. */
+/** The letters of an event's code, one more than those of a table's, and of a club's. */
 const EVENT_CODE = 7;
+const CLUB_CODE = 8;
 
 /** Go to what has a code. @param {string} code */
-const open = (code) => go(code.length === EVENT_CODE ? eventPath(code) : tablePath(code));
+const open = (code) =>
+  go(
+    code.length === CLUB_CODE
+      ? clubPath(code)
+      : code.length === EVENT_CODE
+      ? eventPath(code)
+      : tablePath(code),
+  );
 
 /** @param {string} name of what was taken off */
 const offItem = (name) =>

@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "room" | "clock" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "room" | "clock" | "club" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -9,6 +9,7 @@ const SCREENS = [
   [/^\/t\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
+  [/^\/c\/([^/]+)$/, "club"],
   [/^\/e\/([^/]+)$/, "event"],
   [/^\/e\/([^/]+)\/board$/, "board"],
   [/^\/e\/([^/]+)\/desk$/, "desk"],
@@ -60,6 +61,9 @@ export const gamePath = (code, game) => `${tablePath(code)}/g/${encodeURICompone
 
 /** Return the address of an event's page. @param {string} code */
 export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
+
+/** Return the address of a club's page. @param {string} code */
+export const clubPath = (code) => `/c/${encodeURIComponent(code)}`;
 
 /** Return the address of an event's desk. @param {string} code */
 export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;

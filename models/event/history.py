@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
+from models.ledger.chain import CLUB as OF_CLUB, EVENT, FIRST, Chain, ChainHistory, Row
 from models.refusals import Unfit, need
 from models.store.base import Json, in_ms, to_the_second
 from models.table.keys import fingerprint
@@ -150,6 +150,8 @@ class EventHistory(ChainHistory):
             return True
         if row["action"] == "made" and not self.writing:
             return bool(row["key"] == fingerprint(row["after"]["kind"], row["after"]["key"]))
+        if row["action"] == "erased" and row["key"].startswith(f"{OF_CLUB} "):
+            return True  # a club that the event is of forgets a person everywhere
         return row["key"] in self.writing
 
     def _count(self, digest: str, kind: str, change: int) -> None:

@@ -21,7 +21,7 @@ from models.game.history import (
     facts_in,
     stated,
 )
-from models.ledger.chain import EVENT, Row
+from models.ledger.chain import CLUB, EVENT, Row
 from models.refusals import Unfit, need, unfit_row
 from models.store.base import Json, stamp
 from rules.canonical import canonical
@@ -320,7 +320,7 @@ def _imported(game: GameHistory, row: Row) -> None:
 
 def _erased(game: GameHistory, row: Row) -> None:
     names = row["after"]["names"]
-    if row["key"] != OPERATOR and not row["key"].startswith(f"{EVENT} "):
+    if row["key"] != OPERATOR and not row["key"].startswith((f"{EVENT} ", f"{CLUB} ")):
         _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"names": names})
     need(names and game.named.issuperset(names), "unfit.nobody")

@@ -16,7 +16,7 @@ from models.store.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
 from models.store.session import Session
 from rules.canonical import canonical, digest, digest_of_text
 
-TABLE, GAME, EVENT = "table", "game", "event"
+TABLE, GAME, EVENT, CLUB = "table", "game", "event", "club"
 FIRST = "0" * DIGEST_LENGTH
 PORTION = 200  # rows that are read at once; they never change, so a long ledger needs no long transaction
 Row = Mapping[str, Any]
@@ -33,12 +33,13 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class LedgerRow(Base):
-    """Hold one fact: what became of a table, game or event (`kind`, `subject`), by which key, when and why.
+    """Hold one fact: what became of a table, game, event or club, by which key, when and why.
 
-    `before` and `after` are canonical JSON. `sent` is the digest of the request that the row answered first,
-    where a retry of that is answered for ever. `hash` seals the row together with `prev_hash`, so none can be
-    altered or taken out unseen. `subject` is the code of a table or event, or the id of a game here:
-    elsewhere a game or event may have begun under another, which its first row states and every seal covers.
+    `kind` and `subject` say of what. `before` and `after` are canonical JSON. `sent` is the digest of the
+    request that the row answered first, where a retry of that is answered for ever. `hash` seals the row
+    together with `prev_hash`, so none can be altered or taken out unseen. `subject` is the code of a table,
+    event or club, or the id of a game here: elsewhere a game or event may have begun under another, which
+    its first row states and every seal covers.
     """
 
     __tablename__ = "ledger"
@@ -59,7 +60,7 @@ class LedgerRow(Base):
 
 
 class Chain(NamedTuple):
-    """Name the rows of one table, game or event and their end; `named` is what their seals call it."""
+    """Name the rows of one table, game, event or club and their end; `named` is what their seals call it."""
 
     kind: str
     subject: str

@@ -10,10 +10,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from models.club.book import fold_club
+from models.club.counts import has_strays, is_counted_so
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
+from models.game.book import Book
 from models.game.rows import OPERATOR
 from models.ledger.chain import (
+    CLUB,
     EVENT,
     GAME,
     PORTION,
@@ -28,12 +32,12 @@ from models.ledger.chain import (
     read_stored,
 )
 from models.ledger.names import kept_names, names_of
-from models.record.indexing import Indexed, indexed, indexed_event
+from models.record.indexing import Indexed, indexed, indexed_club, indexed_event
 from models.record.verifying import prove
 from models.store.cache import Kept
 from models.store.conflicts import Unknown
 from models.store.database import Database, database_of
-from models.store.indexes import EventTable, find_game
+from models.store.indexes import ClubEvent, ClubTable, EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
 from models.table.history import TableHistory, fold_table
@@ -55,6 +59,9 @@ UNREADABLE = (
 
 BY_DESK = frozenset({"erased", "imported", "renamed"})
 """What an event does to a game: it brings it, erases people, and names who plays on for another."""
+MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex"
+BY_CLUB = frozenset({"erased"})
+"""What a club does at a table and to its games: it forgets people."""
 
 _SHOWN: Kept[str, Mapping[str, int]] = Kept(50)
 
@@ -84,7 +91,8 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
     if game is not None:
         games = [each for each in games if each == game]
         tables = [code for each in games for code in _table_of(database, each)]
-    for kind, subjects in ((TABLE, tables), (GAME, games), (EVENT, events)):
+    clubs = _all(database, CLUB, "clubs", "code") if game is None else []
+    for kind, subjects in ((TABLE, tables), (GAME, games), (EVENT, events), (CLUB, clubs)):
         for subject in subjects:
             name = f"{kind.capitalize()} {subject}"
             yield from _history(name, _audit_subject, database, name, kind, subject)
@@ -104,11 +112,14 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
     written = {fingerprint(key.kind, digest) for digest, key in history.keys.items()} | {OPERATOR}
-    written |= {fingerprint(EVENT, event) for event in _events_with(session, code)}
+    written |= {fingerprint(EVENT, event) for event in _having(session, EVENT, code)}
+    clubs = _clubs_of(session, code)
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
-        if row["key"] not in written and not (row["key"] == ANYBODY and row["action"] in BY_ANYBODY)
+        if row["key"] not in written
+        and not (row["key"] == ANYBODY and row["action"] in BY_ANYBODY)
+        and not (row["key"] in clubs and row["action"] in BY_CLUB)
     ]
     return [
         *found,
@@ -132,10 +143,11 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
     written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
+    clubs = {fingerprint(CLUB, club) for club in _having(session, CLUB, code)}
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
-        if row["key"] not in written
+        if row["key"] not in written and not (row["key"] in clubs and row["action"] in BY_CLUB)
     ]
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
@@ -145,6 +157,26 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     if {sealed for sealed, _ in kept} != book.history.named_people - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
     return [*found, *_other_indexes(session, code, indexed_event(book))]
+
+
+def faults_of_club(session: Session, code: str) -> list[str]:
+    """Return what of a club is not as its ledger says, in sentences; none where it is proved."""
+    rows, found = _rows(session, CLUB, code)
+    place = broken_place(rows)
+    if place is not None:
+        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    try:
+        book = fold_club(session, code)
+    except (LookupError, TypeError, ValueError):
+        return ["Its ledger does not say how it was opened, or what was done in it."]
+    kept = kept_names(session, code)
+    if any(name.sealed != sealed for sealed, name in kept):
+        found.append("A name is not the one that its seal in the ledger was made of.")
+    if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
+        found.append("A name is missing that nobody erased, or there that was erased.")
+    if has_strays(session):
+        found.append(f"Something is counted of a game that is not there. {MAKE_AGAIN}")
+    return [*found, *_other_indexes(session, code, indexed_club(book))]
 
 
 def faults_of_game(session: Session, game_id: str) -> list[str]:
@@ -162,6 +194,9 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
     if history.named - history.erased - {*names} or history.erased & {*names}:
         found.append("A name is missing that nobody erased, or there that was erased.")
     with suppress(*UNREADABLE):
+        if not is_counted_so(session, Book(history, names, history.log(names))):
+            found.append(f"What is counted of it is not what its journal says. {MAKE_AGAIN}")
+    with suppress(*UNREADABLE):
         found += _other_keys(session, rows, _history_at(session, history.table), game_id)
     return found
 
@@ -177,16 +212,22 @@ def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[st
     return list(as_rows(stored, kind, subject)), other
 
 
-def _events_with(session: Session, code: str) -> list[str]:
-    """Return the events in whose hall the table stood once: their desks may write to it."""
-    rows = select(LedgerRow.subject).where(LedgerRow.kind == EVENT, LedgerRow.after.contains(f'"{code}"'))
+def _having(session: Session, kind: str, code: str) -> list[str]:
+    """Return the events in whose hall the table stood once, or the clubs that it was of: they write to it."""
+    rows = select(LedgerRow.subject).where(LedgerRow.kind == kind, LedgerRow.after.contains(f'"{code}"'))
     return list(session.scalars(rows.distinct()))
+
+
+def _clubs_of(session: Session, code: str) -> set[str]:
+    """Return what ledgers name the clubs by that the table was of, or an event in whose hall it stood."""
+    here = (code, *_having(session, EVENT, code))
+    return {fingerprint(CLUB, club) for each in here for club in _having(session, CLUB, each)}
 
 
 def _shown_at(session: Session, code: str) -> int:
     """Return how many rows of events may have changed what a table shows; of one that is not read none."""
     kept, shown = database_of(session).cache(_SHOWN), 0
-    for event in _events_with(session, code):
+    for event in _having(session, EVENT, code):
         with suppress(*UNREADABLE):
             tables = kept.get(event) or fold_event(session, event).history.tables
             kept.put(event, tables)
@@ -219,13 +260,10 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
 
 def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]:
     for kind, expected in found.items():
-        of = kind.event if kind is EventTable else kind.code
+        of = kind.event if kind is EventTable else kind.club if kind in (ClubTable, ClubEvent) else kind.code
         stored = session.execute(select(*kind.__table__.columns).where(of == code)).mappings()
         if sorted(map(str, map(dict, stored))) != sorted(map(str, expected)):
-            yield (
-                f"The index {kind.__tablename__} is not what the ledger says."
-                " If the ledger is proved, make it again with: python app.py reindex"
-            )
+            yield f"The index {kind.__tablename__} is not what the ledger says. {MAKE_AGAIN}"
 
 
 def _history_at(session: Session, code: str) -> TableHistory:
@@ -237,10 +275,12 @@ def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id:
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
-    events = _events_with(session, table.code)
+    events = _having(session, EVENT, table.code)
     desks = {fingerprint(EVENT, event) for event in events}
+    clubs = _clubs_of(session, table.code)
     for row in rows[came:]:
         by_desk = row["key"] in desks and row["action"] in BY_DESK
+        by_desk = by_desk or (row["key"] in clubs and row["action"] in BY_CLUB)
         if row["key"] not in ours and not by_desk and row["key"] not in _directors(session, events):
             yield f"Row {row['seq']} of the journal was written by another key."
 
@@ -274,6 +314,7 @@ _PROOFS = {
     TABLE: ("its ledger", faults_of_table),
     GAME: ("its journal", faults_of_game),
     EVENT: ("its ledger", faults_of_event),
+    CLUB: ("its ledger", faults_of_club),
 }
 
 

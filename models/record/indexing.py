@@ -8,9 +8,23 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
+from models.club.book import ClubBook, fold_club
+from models.club.counts import count_again
 from models.event.book import EventBook, fold_event
-from models.ledger.chain import EVENT, GAME, TABLE, last_seq, read, subjects
-from models.store.indexes import INDEXES, Event, EventKey, EventTable, Game, Key, Table
+from models.ledger.chain import CLUB, EVENT, GAME, TABLE, last_seq, read, subjects
+from models.store.indexes import (
+    INDEXES,
+    Club,
+    ClubEvent,
+    ClubKey,
+    ClubTable,
+    Event,
+    EventKey,
+    EventTable,
+    Game,
+    Key,
+    Table,
+)
 from models.store.session import Session
 from models.table.history import TableHistory, fold_table
 
@@ -29,10 +43,12 @@ def reindex(session: Session) -> None:
         indexed(session, fold_table(code, read(session, TABLE, code)), shown[code])
         for code in subjects(session, TABLE)
     )
-    for made in (*tables, *map(indexed_event, books)):
+    clubs = [fold_club(session, code) for code in subjects(session, CLUB)]
+    for made in (*tables, *map(indexed_event, books), *map(indexed_club, clubs)):
         for kind, rows in made.items():
             if rows:
                 session.execute(insert(kind), rows)
+    count_again(session)
 
 
 def indexed(session: Session, history: TableHistory, shown: int) -> Indexed:
@@ -66,4 +82,18 @@ def indexed_event(book: EventBook) -> Indexed:
             if not key.revoked
         ],
         EventTable: [{"code": table, "event": book.code} for table in sorted(book.history.tables)],
+    }
+
+
+def indexed_club(book: ClubBook) -> Indexed:
+    """Return the rows that the indexes have of a club, as its ledger says; what was counted counts itself."""
+    return {
+        Club: [{"code": book.code, "version": book.version}],
+        ClubKey: [
+            {"digest": digest, "code": book.code, "kind": key.kind}
+            for digest, key in book.history.keys.items()
+            if not key.revoked
+        ],
+        ClubTable: [{"code": table, "club": book.code} for table in sorted(book.club.tables)],
+        ClubEvent: [{"event": event, "club": book.code} for event in sorted(book.club.events)],
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.sentences import events, files, games, people, records, server
+from models.sentences import clubs, events, files, games, people, records, server
 from rules.sentences import ENGLISH as RULES
 
 ENGLISH: Mapping[str, str] = {
@@ -19,4 +19,5 @@ ENGLISH: Mapping[str, str] = {
     **records.SENTENCES,
     **files.SENTENCES,
     **people.SENTENCES,
+    **clubs.SENTENCES,
 }

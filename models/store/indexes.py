@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from sqlalchemy import ForeignKey, String, Table as Rows, UniqueConstraint, bindparam, select
+from sqlalchemy import ForeignKey, String, Table as Rows, Text, UniqueConstraint, bindparam, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.store.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
@@ -81,6 +81,57 @@ class EventTable(Base):
     event: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True, index=True)
 
 
+class Club(Base):
+    """Find a club by its code; `version` counts its rows. Whoever writes anything of it locks this one."""
+
+    __tablename__ = "clubs"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    version: Mapped[int]
+
+
+class ClubKey(Base):
+    """Find a key in force of a club: of its ``keeper``."""
+
+    __tablename__ = "club_keys"
+
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("clubs.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+
+
+class ClubTable(Base):
+    """Find the tables that are of a club now, and the clubs of a table."""
+
+    __tablename__ = "club_tables"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    club: Mapped[str] = mapped_column(ForeignKey("clubs.code"), primary_key=True, index=True)
+
+
+class ClubEvent(Base):
+    """Find the events that are of a club now, and the clubs of an event."""
+
+    __tablename__ = "club_events"
+
+    event: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    club: Mapped[str] = mapped_column(ForeignKey("clubs.code"), primary_key=True, index=True)
+
+
+class GameCount(Base):
+    """Hold what was counted of a game when it had that `version`: JSON, so that it is folded once.
+
+    It is made when a club is looked at, and again once the game has another version.
+    """
+
+    __tablename__ = "game_counts"
+
+    # No reference: a count of a game that is gone is never asked for.
+    id: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    version: Mapped[int]
+    counted: Mapped[str] = mapped_column(Text)
+
+
 class Contact(Base):
     """Hold how a person of an event is reached; this is in no ledger, and goes when the person is erased."""
 
@@ -92,12 +143,27 @@ class Contact(Base):
     contact: Mapped[str] = mapped_column(String(200))
 
 
-INDEXES = (EventTable, EventKey, Event, Key, Game, Table)  # those that name others come first
+INDEXES = (
+    GameCount,
+    ClubEvent,
+    ClubTable,
+    ClubKey,
+    Club,
+    EventTable,
+    EventKey,
+    Event,
+    Key,
+    Game,
+    Table,
+)  # those that name others come first
 
 
 # Statements on these go past the mapper, which would take longer than the database.
 TABLES, GAMES, KEYS = (cast(Rows, kind.__table__) for kind in (Table, Game, Key))
 EVENTS, EVENT_KEYS, EVENT_TABLES = (cast(Rows, kind.__table__) for kind in (Event, EventKey, EventTable))
+CLUBS, CLUB_KEYS, CLUB_TABLES, CLUB_EVENTS, GAME_COUNTS = (
+    cast(Rows, kind.__table__) for kind in (Club, ClubKey, ClubTable, ClubEvent, GameCount)
+)
 _FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
 
 

@@ -15,6 +15,7 @@ from rules.cards.cards import show_cards
 from rules.sentences import (
     climbing,
     clock,
+    club,
     common,
     contracts,
     dhumbal,
@@ -50,6 +51,7 @@ ENGLISH: Mapping[str, str] = {
     **points.SENTENCES,
     **events.SENTENCES,
     **clock.SENTENCES,
+    **club.SENTENCES,
     **shapes.SENTENCES,
     **story.SENTENCES,
 }

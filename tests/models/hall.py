@@ -72,6 +72,24 @@ def _bring_in(director: Director) -> None:
     director.event = f"{BASE}/events/{director.code}"
     director.act("warned", entrant="p1", seconds=5)
     director.make_key("co_director")
+    _keep_a_club(director)
+
+
+def _keep_a_club(director: Director) -> None:
+    """Let a table of the hall and the event join a club, which has counted a game and renewed its key."""
+    keeper = Scorekeeper(director.client)
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    keeper.finish()
+    opened = director.client.post(f"{BASE}/clubs", json={"title": "Ours"}).json or {}
+    club = f"{BASE}/clubs/{opened['code']}"
+    keeper.send("PUT", f"{BASE}/tables/{keeper.code}/clubs/{opened['code']}")
+    director.send("PUT", f"{director.event}/clubs/{opened['code']}")
+    shown = director.client.get(club).json or {}
+    keeper.key = opened["club_key"]
+    called = {"kind": "called", "person": shown["people"][0]["person"], "name": "Annamma"}
+    assert keeper.send("PUT", f"{club}/acts/{SECOND}", called).status_code == 201
+    assert keeper.send("POST", f"{club}/keys", {}).status_code == 201
 
 
 def _take_over(keeper: Scorekeeper, device: str) -> None:

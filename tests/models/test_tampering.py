@@ -75,7 +75,8 @@ def test_no_value_of_any_column_can_be_changed_unseen(
     assert verify(intruder) == 0
 
 
-@pytest.mark.parametrize("name", TABLES)
+# A game of which nothing is counted yet is counted when a club is looked at.
+@pytest.mark.parametrize("name", sorted(TABLES.keys() - {"game_counts"}))
 def test_no_row_of_any_table_can_be_taken_out_unseen(intruder: Connection, name: str) -> None:
     table = TABLES[name]
     rows = intruder.execute(select(table).order_by(*table.primary_key)).all()
@@ -90,7 +91,7 @@ def test_no_row_of_any_table_can_be_taken_out_unseen(intruder: Connection, name:
 def test_honest_hall_is_proved_whole(intruder: Connection, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(intruder) == 0
     said = capsys.readouterr().out.splitlines()
-    for kinds, by in (("'table', 'event'", "its ledger"), ("'game'", "its journal")):
+    for kinds, by in (("'table', 'event', 'club'", "its ledger"), ("'game'", "its journal")):
         asked = f"SELECT count(DISTINCT subject) FROM ledger WHERE kind IN ({kinds})"
         count = intruder.execute(text(asked)).scalar_one()
         assert sum(f"is proved by {by}. Last seal: " in line for line in said) == count

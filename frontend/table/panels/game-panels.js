@@ -5,7 +5,7 @@ import "../../words/game-panels.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { heldSeat } from "../../device/keys.js";
 import { recall } from "../../device/web-storage.js";
-import { eventPath, go, tablePath } from "../../page/router.js";
+import { clubPath, eventPath, go, tablePath } from "../../page/router.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { newUuid } from "../../page/uuid.js";
 import { createApi } from "../../server/api.js";
@@ -27,6 +27,7 @@ import { GamesPanel } from "./games-panel.js";
 import { HistoryPanel } from "./history-panel.js";
 import { KeysPanel } from "./keys-panel.js";
 import { MorePanel } from "./more-panel.js";
+import { noteEvening } from "./note-evening.js";
 import { QrPanel } from "../sharing/qr-panel.js";
 import { RenameForm } from "./rename-form.js";
 import { RenewPanel } from "./renew-panel.js";
@@ -78,6 +79,7 @@ export function open(model, next, why) {
  */
 export async function prepareTable(api, sheet, signal) {
   if (api.writes) {
+    noteEvening(sheet);
     keepAwake(signal, (awake) => document.documentElement.dataset.awake = String(awake));
   }
   await fetchTableQr(api, sheet.table);
@@ -264,6 +266,7 @@ export async function more(model) {
   if (choice === "games") await games(model);
   if (choice === "keys") await keys();
   if (choice === "name") await renameTable(model);
+  if (choice === "club") await joinClub(model);
   if (choice === "forget") {
     await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
     await model.refresh();
@@ -308,6 +311,23 @@ async function renameTable(model) {
   if (await slidePanel(panel, { title: say("more.name") })) await model.refresh();
 }
 
+/** Let the table join a club by its code, and go on to that. @param {TableModel} model */
+async function joinClub(model) {
+  const words = {
+    help: say("joinClub.help"),
+    label: say("joinClub.code"),
+    button: say("joinClub.now"),
+    longest: 16,
+  };
+  const panel = new AskPanel(words, async (text) => {
+    const club = text.replace(/[^0-9a-z]/gi, "").toUpperCase();
+    await model.api.put(`/tables/${encodeURIComponent(model.code)}/clubs/${club}`, undefined);
+    return club;
+  });
+  const club = await slidePanel(panel, { title: say("more.club") });
+  if (club) go(clubPath(club));
+}
+
 /** List the keys of a keyboard. */
 export const keys = () => slidePanel(new KeysPanel(), { title: say("keys.title") });
 
@@ -331,7 +351,7 @@ async function choicesOf(model) {
   const { sheet, table } = model.store.state;
   const event = table?.event ? ["event"] : [];
   const others = [
-    ...(model.api.keeps ? ["name", "save", "renew", "forget"] : []),
+    ...(model.api.keeps ? ["name", "club", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];

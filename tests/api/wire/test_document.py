@@ -66,6 +66,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
         ("post", "/events"),
+        ("post", "/clubs"),
         ("post", "/events/import"),
         ("post", "/tables/{code}/calls"),
         ("delete", "/tables/{code}/calls/{call_id}"),
@@ -75,6 +76,8 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("get", "/tables/{code}/export"),
         ("get", "/tables/{code}/keys"),
         ("get", "/events/{code}/desk"),
+        ("get", "/clubs/{code}/kept"),
+        ("get", "/clubs/{code}/export"),
         ("get", "/events/{code}/screens"),
         ("get", "/events/{code}/export"),
         ("get", "/events/{code}/webhooks"),
@@ -120,6 +123,30 @@ def _answers(keeper: Scorekeeper) -> Iterator[tuple[str, str, Any]]:
     yield f"get {game}", "200", client.get(keeper.game).json
     yield f"get {game}", "404", client.get(f"{BASE}/games/{new_id()}").json
     yield "get /tables/{code}", "200", client.get(f"{BASE}/tables/{keeper.code}").json
+    yield from _answers_of_a_club(keeper)
+
+
+def _answers_of_a_club(keeper: Scorekeeper) -> Iterator[tuple[str, str, Any]]:
+    keeper.deal(1, 2, 3)
+    keeper.finish()
+    opened = keeper.client.post(f"{BASE}/clubs", json={"title": "Ours"}).json or {}
+    yield "post /clubs", "201", opened
+    club = f"{BASE}/clubs/{opened['code']}"
+    joined = keeper.send("PUT", f"{BASE}/tables/{keeper.code}/clubs/{opened['code']}")
+    yield "put /tables/{code}/clubs/{club}", "200", joined.json
+    shown = keeper.client.get(club).json or {}
+    yield "get /clubs/{code}", "200", shown
+    person = shown["people"][0]["person"]
+    of_person = keeper.client.get(f"{club}/people/{person}").json
+    yield "get /clubs/{code}/people/{person}", "200", of_person
+    yield "get /clubs/{code}/games", "200", keeper.client.get(f"{club}/games?person={person}").json
+    keeper.key = opened["club_key"]
+    act = {"kind": "called", "person": person, "name": "Annamma"}
+    done = keeper.send("PUT", f"{club}/acts/{new_id()}", act)
+    yield "put /clubs/{code}/acts/{act_id}", "201", done.json
+    yield "get /clubs/{code}/kept", "200", keeper.send("GET", f"{club}/kept").json
+    forgot = keeper.send("DELETE", f"{club}/people/{person}/name")
+    yield "delete /clubs/{code}/people/{person}/name", "200", forgot.json
 
 
 def test_answers_are_as_documented(keeper: Scorekeeper, document: dict[str, Any]) -> None:

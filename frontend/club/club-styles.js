@@ -1,0 +1,25 @@
+/** The styles of a club's page. */
+
+export const CLUB_STYLES = `
+@layer screens {
+  club-screen { display: block; }
+  .club { display: grid; gap: var(--edge); }
+  .club h2 { padding-block-end: 6px; border-block-end: 1px solid var(--margin-line); }
+  .club-which { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap); }
+  .club-people { inline-size: 100%; border-collapse: collapse; }
+  .club-people th, .club-people td { padding: 0; border-block-end: 1px solid var(--rule); text-align: end; }
+  .club-people thead th { font-size: var(--small); font-weight: 400; color: var(--soft-ink); padding-block: 4px; }
+  .club-people :is(th, td):first-child { text-align: start; }
+  .club-people td, .club-people tbody th { padding-inline-start: 10px; }
+  .club-people thead th { padding-inline-start: 10px; }
+  .club-people th:first-child { padding-inline-start: 0; font-weight: 400; }
+  .club-joins { display: flex; flex: none; }
+  .club-people button { inline-size: 100%; padding-inline: 0; border: 0; background: none; text-align: start; overflow-wrap: anywhere; }
+  .club-list > li { display: flex; justify-content: space-between; align-items: center; gap: var(--gap); padding-block: 4px; border-block-end: 1px solid var(--rule); }
+  .club-list > li > :first-child { min-inline-size: 0; overflow-wrap: anywhere; }
+  .club-list button { flex: none; padding-inline: 10px; }
+  .club-list a { display: grid; min-block-size: var(--target); padding-block: 8px; color: inherit; text-decoration: none; }
+  .club-pairs { display: grid; gap: 10px; }
+  .club-code img { inline-size: min(100%, 260px); background: #fff; justify-self: center; }
+}
+`;

@@ -1,0 +1,129 @@
+/** Draw a club: people with their figures, honours, evenings. */
+
+import { html } from "../page/html.js";
+import { say, showDate, showNames } from "../words/say.js";
+
+/** @typedef {import("./types.js").Club} Club */
+/** @typedef {import("./types.js").Which} Which */
+
+/** Show a day of the server's. @param {string} day */
+export const dayOf = (day) => showDate(new Date(`${day}T00:00`));
+
+/** @param {Club} club @param {Which} which @param {import("./types.js").Ratings | null} ratings */
+export function clubView(club, which, ratings) {
+  return html`
+    ${whichView(club, which)}
+    <p class="soft" role="status">${say("club.counted", { count: club.games })} ${say(
+      "club.evenings",
+      { count: club.evenings },
+    )}</p>
+    ${club.people.length > 0
+      ? peopleView(club)
+      : html`<p data-key="nothing">${say("club.nothing")}</p>`}
+    ${ratings && ratingsView(ratings)}
+    ${club.honours.length > 0 && honoursView(club)}
+    ${club.latest.length > 0 && eveningsView(club)}
+  `;
+}
+
+/** @param {Club} club @param {Which} which */
+function whichView({ seasons, types }, which) {
+  if (seasons.length === 0 && types.length < 2) return "";
+  return html`
+    <div class="club-which" data-key="which">
+      ${seasons.length > 0 && html`
+        <label class="field"><span>${say("club.season")}</span>
+          <select name="season">
+            <option value="">${say("club.season.all")}</option>
+            ${seasons.map(({ id, title }) => option(id, title, which.season))}
+          </select></label>
+      `}
+      ${types.length > 1 && html`
+        <label class="field"><span>${say("club.game")}</span>
+          <select name="type">
+            <option value="">${say("club.game.all")}</option>
+            ${types.map(({ type, title }) => option(type, title, which.type))}
+          </select></label>
+      `}
+    </div>
+  `;
+}
+
+/** @param {string} value @param {string} text @param {string} chosen */
+const option = (value, text, chosen) =>
+  html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`;
+
+/** @param {Club} club */
+const peopleView = ({ people }) =>
+  html`
+    <table class="club-people" data-key="people">
+      <caption class="unseen">${say("club.people")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${say("club.name")}</th>
+          <th scope="col">${say("club.games")}</th>
+          <th scope="col">${say("club.won")}</th>
+          <th scope="col">${say("club.place")}</th>
+        </tr>
+      </thead>
+      <tbody>${people.map(({ person, name, games, wins, average_place: place }) =>
+        html`
+          <tr data-key="${person}">
+            <th scope="row"><button type="button" data-do="person" data-person="${person}"><bdi
+              class="name">${name}</bdi></button></th>
+            <td class="numeral">${games}</td>
+            <td class="numeral">${wins}</td>
+            <td class="numeral">${place?.toFixed(1)}</td>
+          </tr>
+        `
+      )}</tbody>
+    </table>
+  `;
+
+/** @param {import("./types.js").Ratings} ratings */
+const ratingsView = ({ people, rated_from: count, begins_at: begins }) =>
+  html`
+    <section data-key="ratings">
+      <h2>${say("club.ratings")}</h2>
+      <ul class="club-list">${people.map(({ person, name, rating }) =>
+        html`
+          <li
+            data-key="${person}"><bdi class="name">${name}</bdi> <span class="numeral">${rating}</span></li>
+        `
+      )}</ul>
+      <p class="soft">${say("club.ratingsHelp", { count, begins })}</p>
+    </section>
+  `;
+
+/** @param {Club} club */
+const honoursView = ({ honours }) =>
+  html`
+    <section data-key="honours">
+      <h2>${say("club.honours")}</h2>
+      <ul class="club-list">${honours.map(({ figure, most, people }) =>
+        html`
+          <li data-key="${figure}"><span>${say(`club.honour.${figure}`)}</span>
+          <span><b dir="auto">${showNames(
+            people.map(({ name }) => name ?? say("club.somebody")),
+          )}</b> <span class="numeral">${most}</span></span></li>
+        `
+      )}</ul>
+    </section>
+  `;
+
+/** @param {Club} club */
+const eveningsView = ({ latest }) =>
+  html`
+    <section data-key="evenings">
+      <h2>${say("club.latest")}</h2>
+      <ul class="club-list">${latest.map(({ day, games }) =>
+        html`
+          <li data-key="${day}"><span>${dayOf(day)}</span>
+          <button type="button" class="quiet" data-do="day" data-day="${day}">${say(
+            "club.gamesOn",
+            { count: games },
+          )}</button></li>
+        `
+      )}</ul>
+    </section>
+  `;

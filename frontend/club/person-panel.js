@@ -1,0 +1,131 @@
+/** Show what games add up to for a person: each figure leads to the games that it was counted from. */
+
+import { html } from "../page/html.js";
+import { listen } from "../page/listen.js";
+import { slidePanel } from "../page/slide-panel.js";
+import { View } from "../page/view.js";
+import { sayFailure } from "../server/failure.js";
+import { say } from "../words/say.js";
+import { GamesPanel } from "./games-panel.js";
+
+/** @typedef {import("./types.js").Person} Person */
+/** @typedef {import("./types.js").Pair} Pair */
+
+/** What opens games, in the order in which it is shown. */
+const FIGURES = /** @type {const} */ ([
+  ...["games", "wins", "deals", "deals_won", "packs", "knocks"],
+  ...["undercuts", "bids_made", "bids_failed", "cots"],
+]);
+const PAIRS = /** @type {const} */ (["together", "won_together", "against", "ahead", "behind"]);
+const COMPANY = /** @type {const} */ (["partner", "rival", "nemesis"]);
+
+export class PersonPanel extends View {
+  /** @type {Person | null} */
+  #person = null;
+  #failure = "";
+
+  /**
+   * @param {import("./club-model.js").ClubModel} model
+   * @param {string} person
+   */
+  constructor(model, person) {
+    super();
+    this.model = model;
+    this.asked = person;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, { figure: ({ dataset }) => this.#open(dataset) }, signal);
+    this.#read();
+  }
+
+  view() {
+    return html`
+      <div class="panel-body stack">
+        <p class="refusal" role="alert">${this.#failure}</p>
+        ${this.#person && this.#figures(this.#person)}
+      </div>
+    `;
+  }
+
+  /** @param {Person} person */
+  #figures({ total, company, with: others }) {
+    /** @type {Record<string, number | null>} */
+    const counts = { ...total };
+    const shown = FIGURES.filter((figure) => counts[figure]);
+    return html`
+      <ul class="club-list" data-key="figures">
+        ${shown.map((figure) => figureView(`club.figure.${figure}`, figure, counts[figure]))}
+        <li data-key="evenings"><span>${say("club.figure.evenings")}</span>
+          <span class="numeral">${total.evenings}</span></li>
+        ${total.average_place !== null && html`
+          <li data-key="place"><span>${say("club.figure.average_place")}</span>
+          <span class="numeral">${say("club.placeOf", {
+            place: total.average_place.toFixed(1),
+            count: (total.average_of ?? 0).toFixed(1),
+          })}</span></li>
+        `}
+        ${(this.model.which.type || this.model.club?.types.length === 1) &&
+          total.points_per_deal !== null && html`
+          <li data-key="points"><span>${say("club.figure.points_per_deal")}</span>
+          <span class="numeral">${total.points_per_deal}</span></li>
+        `}
+      </ul>
+      <p class="soft" data-key="behind">${say("club.behind")}</p>
+      ${COMPANY.map((what) => [what, company[what]?.name]).filter(([, name]) => name).map((
+        [what, name],
+      ) => html`<p data-key="${what}">${say(`club.${what}`, { name: name ?? "" })}</p>`)}
+      ${others.length > 0 && html`
+        <section class="club-pairs" data-key="pairs"><h3>${say("club.with")}</h3>
+        ${others.map(pairView)}</section>
+      `}
+    `;
+  }
+
+  async #read() {
+    try {
+      this.#person = await this.model.person(this.asked);
+    } catch (error) {
+      this.#failure = sayFailure(error, "club.noAnswer");
+    }
+    this.update();
+  }
+
+  /** @param {DOMStringMap} dataset */
+  #open({ figure = "", other = "" }) {
+    const person = this.#person;
+    if (!person) return;
+    const asked = { person: person.person, figure, ...(other && { with: other }) };
+    const name = person.with.find((each) => each.person === other)?.name ?? "";
+    const said = say(other ? `club.pair.${figure}` : `club.figure.${figure}`);
+    const title = other
+      ? say("club.behindPair", { name: person.name, other: name, figure: said })
+      : say("club.behindTitle", { name: person.name, figure: said });
+    slidePanel(new GamesPanel(this.model, asked), { title });
+  }
+}
+
+/** @param {string} said @param {string} figure @param {number | null} count @param {string} [other] */
+const figureView = (said, figure, count, other = "") =>
+  html`
+    <li data-key="${figure}"><span>${say(said)}</span>
+    <button type="button" class="quiet numeral" data-do="figure" data-figure="${figure}"
+      data-other="${other}" aria-label="${say("club.behindTitle", {
+        name: say(said),
+        figure: String(count),
+      })}">${count}</button></li>
+  `;
+
+/** @param {Pair} pair */
+const pairView = (pair) =>
+  html`
+    <div data-key="${pair.person}">
+      <h4 class="name" dir="auto">${pair.name}</h4>
+      <ul class="club-list">${PAIRS.filter((each) => pair[each] > 0).map((each) =>
+        figureView(`club.pair.${each}`, each, pair[each], pair.person)
+      )}</ul>
+    </div>
+  `;
+
+customElements.define("club-person", PersonPanel);

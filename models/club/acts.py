@@ -1,0 +1,73 @@
+"""Do what a club's keeper does, and what a table or an event does that joins: one act, checked."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from models.club.book import ClubBook, open_club_book
+from models.club.changing import enter
+from models.club.figures import Figures
+from models.ledger.chain import Change
+from models.ledger.names import Name, keep_names
+from models.store.base import Json, now
+from models.store.conflicts import Conflict, Unknown
+from models.store.session import Session
+from rules.canonical import digest
+from rules.club.acts import Act, facts_of, read_fact
+from rules.club.checks import check_people, named_in
+from rules.club.club import check
+
+
+def sent_as(body: Mapping[str, Any]) -> str:
+    """Return the digest by which a retry is known: of the request without the name in it."""
+    return digest({name: value for name, value in body.items() if name != "name"})
+
+
+def done_before(book: ClubBook, act_id: str, body: Mapping[str, Any]) -> bool:
+    """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id.
+
+    The name in it is compared with the one that is known still: a digest of it would outlive it.
+    """
+    known = book.history.acts.get(act_id)
+    if known is None:
+        return False
+    act, sent = known
+    sealed = getattr(act.fact, "sealed", "")
+    name = book.names[sealed].name if sealed in book.names else body.get("name")
+    if sent != sent_as(body) or name != body.get("name"):
+        raise Conflict("id_taken.act", None)
+    return True
+
+
+def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, Any]) -> ClubBook:
+    """Do an act, by `key`, in the club that is locked, and return its book then; raises RuleViolation.
+
+    What changes nothing is no act: the book stays as it is.
+    """
+    book = open_club_book(session, code)
+    stated: Json = {name: value for name, value in body.items() if name != "name"}
+    names: dict[str, Name] = {}
+    if "name" in body:
+        made = Name(body["name"], secrets.token_hex(16))
+        names[made.sealed] = made
+        stated["sealed"] = made.sealed
+    act = Act(act_id, read_fact(stated), now())
+    check(book.club, book.history.done, act)
+    if book.then(act) == book.club and not book.history.acts.get(getattr(act.fact, "act", "")):
+        return book
+    keep_names(session, code, names)
+    change = Change("acted", entry=act_id, after=facts_of(act.fact), sent=sent_as(body))
+    return enter(session, book._replace(names={**book.names, **names}), key, change)
+
+
+def check_named(figures: Figures, body: Mapping[str, Any]) -> None:
+    """Raise Unknown or RuleViolation where an act names who is not there, or joins whom it cannot."""
+    stated = {name: value for name, value in body.items() if name != "name"}
+    fact = read_fact({**stated, "sealed": ""} if "name" in body else stated)
+    people = figures.people
+    for seal in named_in(fact):
+        if seal not in people.whose or people.known[people.whose[seal]].name is None:
+            raise Unknown("not_found.club_person")
+    check_people(fact, people, ([sat.seal for sat in game.sat] for game in figures.games.values()))

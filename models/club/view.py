@@ -1,0 +1,246 @@
+"""Lay out a club as programs and its page get it: people, what is counted of them, the games behind that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from models.club.counts import Counted
+from models.club.figures import Figures, Which, sat_in
+from models.ledger.names import ERASED
+from models.store.base import Json
+from models.store.conflicts import Unknown
+from rules import GAME_TYPES
+from rules.club.acts import Struck, facts_of
+from rules.club.club import CAN_BE_STRUCK
+from rules.club.counting import FACTS
+from rules.club.honours import company, honours
+from rules.club.people import Person
+from rules.club.sums import PAIR, Counts, Sat, Tally
+
+MOST_GAMES = 50  # of one answer
+MOST_EVENINGS = 30
+FIGURES_OF_PAIRS: Mapping[str, Callable[[Sat, Sat], bool]] = {
+    "together": lambda one, other: one.party == other.party,
+    "won_together": lambda one, other: one.party == other.party and one.won,
+    "against": lambda one, other: one.party != other.party,
+    "ahead": lambda one, other: one.party != other.party and one.place < other.place,
+    "behind": lambda one, other: one.party != other.party and one.place > other.place,
+    "won": lambda one, other: one.party != other.party and one.won,
+    "lost": lambda one, other: one.party != other.party and other.won,
+}
+
+
+class Behind(NamedTuple):
+    """Say behind which figure games are asked for: of a person, of him with another; `after` so many."""
+
+    person: str = ""
+    other: str = ""
+    figure: str = ""
+    after: int = 0
+
+
+def club_view(figures: Figures, which: Which) -> Json:
+    """Return a club with the figures of those games, the most games first."""
+    club = figures.book.club
+    sums = figures.of(which, ())
+    people = [
+        {"person": person, "name": figures.people.known[person].name, **tally_view(tally)}
+        for person, tally in sums.people.items()
+        if figures.people.known[person].shown
+    ]
+    return {
+        "code": figures.book.code,
+        "version": figures.book.version,
+        "title": club.title,
+        "rated": club.rated,
+        "seasons": [season._asdict() for season in by_day(figures)],
+        "types": types_of(figures),
+        "games": sum(sums.days.values()),
+        "evenings": len(sums.days),
+        "people": sorted(people, key=lambda one: (-one["games"], one["name"].casefold(), one["person"])),
+        "honours": [
+            {**each.as_json(), "people": [named(figures, who) for who in each.people]}
+            for each in honours(sums)
+        ],
+        "latest": [
+            {"day": day, "games": sums.days[day]} for day in sorted(sums.days, reverse=True)[:MOST_EVENINGS]
+        ],
+    }
+
+
+def kept_view(figures: Figures) -> Json:
+    """Return what only the keeper is shown: tables and events, who is hidden, what can be undone."""
+    book = figures.book
+    struck = {act.fact.act for act in book.history.done if isinstance(act.fact, Struck)}
+    hidden = [each for each in figures.people.known.values() if each.hidden and each.name is not None]
+    return {
+        "tables": list(book.club.tables),
+        "events": list(book.club.events),
+        "hidden": [{"person": each.id, "name": each.name} for each in hidden],
+        "done": [
+            {"act": act.id, "at": act.at, **_shown_act(figures, facts_of(act.fact))}
+            for act in reversed(book.history.done)
+            if isinstance(act.fact, CAN_BE_STRUCK) and act.id not in struck
+        ][:MOST_GAMES],
+    }
+
+
+def person_view(figures: Figures, seal: str, which: Which) -> Json:
+    """Return a person with his figures, those of each game type, and with whom he played; raises Unknown."""
+    person = known_person(figures, seal)
+    sums = figures.of(which, (person.id,))
+    pairs = sums.pairs.get(person.id, {})
+    kinds = {}
+    for each in types_of(figures):
+        of = figures.of(which._replace(type=each["type"]), ()) if which.type in ("", each["type"]) else None
+        if of and person.id in of.people:
+            kinds[each["type"]] = {"title": each["title"], **tally_view(of.people[person.id])}
+    friends = company({who: of for who, of in pairs.items() if who in figures.people.known})
+    return {
+        "person": person.id,
+        "name": person.name,
+        "seals": [
+            {"seal": seal, "table": table, "name": names[seal]}
+            for seal in person.seals
+            for table, names in figures.names.items()
+            if seal in names
+        ],
+        "total": tally_view(sums.people.get(person.id, Tally())),
+        "types": kinds,
+        "company": {what: named(figures, who) if who else None for what, who in friends.items()},
+        "with": sorted(
+            _with(figures, pairs), key=lambda one: (-one["together"] - one["against"], one["name"])
+        ),
+        "days": [
+            {"day": day, "games": games}
+            for day, games in sorted(sums.people.get(person.id, Tally()).days.items(), reverse=True)
+        ][:MOST_EVENINGS],
+    }
+
+
+def games_behind(figures: Figures, which: Which, asked: Behind) -> Json:
+    """Return the games that a figure was counted from, the latest first; raises Unknown.
+
+    Where there are more, `more` is how many to leave out with the next question.
+    """
+    person = known_person(figures, asked.person) if asked.person else None
+    one, seals = (person.id, frozenset(person.seals)) if person else ("", frozenset())
+    other = known_person(figures, asked.other).id if asked.other else ""
+    found = [
+        (game, sat)
+        for game in figures.chosen(which)
+        # Most games are of others, and soon passed over.
+        if (not one or any(down.seal in seals for down in game.sat))
+        and _counts(sat := sat_in(game, figures.people), one, other, asked.figure)
+    ]
+    found.sort(key=lambda each: (each[0].at, each[0].id), reverse=True)
+    some = found[asked.after : asked.after + MOST_GAMES]
+    rest = len(found) - asked.after - len(some)
+    return {
+        "count": len(found),
+        "games": [_game_view(figures, game, sat) for game, sat in some],
+        "more": asked.after + len(some) if rest > 0 else None,
+    }
+
+
+def known_person(figures: Figures, seal: str) -> Person:
+    """Return who has a seal, if he is shown; raises Unknown."""
+    person = figures.people.known.get(figures.people.whose.get(seal, ""))
+    if person is None or not person.shown:
+        raise Unknown("not_found.club_person")
+    return person
+
+
+def named(figures: Figures, person: str) -> Json:
+    """Return a person by id and name; of one who is not shown neither."""
+    known = figures.people.known[person]
+    return {"person": known.id, "name": known.name} if known.shown else {"person": None, "name": None}
+
+
+def types_of(figures: Figures) -> list[Json]:
+    """Return the game types that are played in a club, the most games first."""
+    games: dict[str, int] = {}
+    for (_, game_type), sums in figures.sums.items():
+        games[game_type] = games.get(game_type, 0) + sum(sums.days.values())
+    titles = {each: GAME_TYPES[each].title for each in games}
+    order = sorted(games, key=lambda each: (-games[each], each))
+    return [{"type": each, "title": titles[each], "games": games[each]} for each in order]
+
+
+def by_day(figures: Figures) -> list[Any]:
+    """Return the seasons, the latest first."""
+    return sorted(figures.book.club.seasons.values(), key=lambda season: season.first_day, reverse=True)
+
+
+def tally_view(tally: Tally) -> Json:
+    """Return what is counted of a person, with the averages: of places, and of points a deal.
+
+    Points of different games are no sum, so their average is for one game type alone.
+    """
+    told = tally.as_json()
+    games, deals, tenths = told["games"], told["deals"], told.pop("tenths")
+    places, parties = told.pop("places"), told.pop("parties")
+    return {
+        **told,
+        "average_place": round(places / games, 2) if games else None,
+        "average_of": round(parties / games, 2) if games else None,
+        "points": tenths / 10,
+        "points_per_deal": round(tenths / 10 / deals, 2) if deals else None,
+    }
+
+
+def _with(figures: Figures, pairs: dict[str, Counts]) -> Iterator[Json]:
+    for other, counts in pairs.items():
+        if figures.people.known[other].shown:
+            yield {**named(figures, other), **dict(zip(PAIR, counts, strict=True))}
+
+
+def _counts(sat: Sequence[Sat], one: str, other: str, figure: str) -> bool:
+    """Tell whether a figure of somebody, or of two, was counted from who sat in a game."""
+    if not one:
+        return True
+    mine = [each for each in sat if each.person == one]
+    if other:
+        theirs = [each for each in sat if each.person == other]
+        of_pair = FIGURES_OF_PAIRS.get(figure, lambda *_: True)
+        return any(of_pair(each, with_whom) for each in mine for with_whom in theirs)
+    if figure not in FACTS:
+        return bool(mine)
+    at = FACTS.index(figure)
+    return any(each.counts[at] for each in mine)
+
+
+def _game_view(figures: Figures, game: Counted, sat: Sequence[Sat]) -> Json:
+    seated = zip(game.sat, sat, strict=True)
+    names = figures.names[game.table]
+    return {
+        "game": game.id,
+        "table": game.table,
+        "type": game.type,
+        "title": GAME_TYPES[game.type].title,
+        "started_at": game.at,
+        "seats": [
+            {
+                **named(figures, each.person),
+                "called": names.get(down.seal, ERASED) if figures.people.known[each.person].shown else None,
+                "place": each.place,
+                "won": each.won,
+            }
+            for down, each in seated
+        ],
+    }
+
+
+def _shown_act(figures: Figures, facts: Json) -> Json:
+    """Return an act with the people that it is about as they are spelt, and the name that it gave."""
+    shown = {"kind": facts["kind"]}
+    for place in ("person", "into"):
+        if place in facts:
+            spelt = (names.get(facts[place]) for names in figures.names.values())
+            shown[place] = next(filter(None, spelt), None)
+    if "sealed" in facts:
+        shown["name"] = figures.book.called.get(facts["sealed"])
+    if "title" in facts:
+        shown["title"] = facts["title"]
+    return shown

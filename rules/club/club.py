@@ -1,0 +1,131 @@
+"""Fold the acts of a club: what it is called, which tables and events it has, what is said of people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from rules.club.acts import (
+    Act,
+    Called,
+    EventJoined,
+    EventLeft,
+    Forgotten,
+    Hidden,
+    Merged,
+    Rated,
+    SeasonStated,
+    Split,
+    Struck,
+    TableJoined,
+    TableLeft,
+    Titled,
+)
+from rules.statements import RuleViolation
+
+ABOUT_PEOPLE = (Merged, Split, Called, Hidden, Forgotten)
+CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated)
+MOST_TABLES, MOST_EVENTS, MOST_SEASONS = 2_000, 500, 100
+
+
+class Season(NamedTuple):
+    """Hold a season of a club; days are dates."""
+
+    id: str
+    title: str
+    first_day: str
+    last_day: str
+
+
+@dataclass(frozen=True)
+class Club:
+    """Hold what follows from the acts of a club: `people` are those about people that stand, in order."""
+
+    title: str = ""
+    tables: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    people: tuple[Act, ...] = ()
+    seasons: Mapping[str, Season] = field(default_factory=dict)
+    rated: bool = False
+
+    def season_on(self, day: str) -> str:
+        """Return the id of the season that a day is in, empty where it is in none."""
+        return next((each.id for each in self.seasons.values() if each.first_day <= day <= each.last_day), "")
+
+
+def fold(acts: Iterable[Act]) -> Club:
+    """Return the club that `acts` make, without those that others strike."""
+    done = list(acts)
+    struck = {act.fact.act for act in done if isinstance(act.fact, Struck)}
+    club = Club()
+    for act in done:
+        if act.id not in struck:
+            club = step(club, act)
+    return club
+
+
+def step(club: Club, act: Act) -> Club:
+    """Return the club once `act`, which strikes none, was done."""
+    changed: dict[str, Any] = {}
+    match act.fact:
+        case Titled(title=title):
+            changed = {"title": title}
+        case TableJoined(table=table):
+            changed = {"tables": (*_without(club.tables, table), table)}
+        case TableLeft(table=table):
+            changed = {"tables": _without(club.tables, table)}
+        case EventJoined(event=event):
+            changed = {"events": (*_without(club.events, event), event)}
+        case EventLeft(event=event):
+            changed = {"events": _without(club.events, event)}
+        case SeasonStated(season=season, title=title, first_day=first, last_day=last):
+            changed = {"seasons": {**club.seasons, season: Season(season, title, first, last)}}
+        case Rated(shown=shown):
+            changed = {"rated": shown}
+        case Merged() | Split() | Called() | Hidden() | Forgotten():
+            changed = {"people": (*club.people, act)}
+    return replace(club, **changed)
+
+
+def check(club: Club, acts: Iterable[Act], act: Act) -> None:
+    """Raise RuleViolation where `act` may not follow on `acts`, of which `club` is made.
+
+    Whether people are there the rules cannot say.
+    """
+    match act.fact:
+        case TableLeft(table=table) if table not in club.tables:
+            raise RuleViolation("NOT_IN_CLUB", "club_without_table", "/table", table=table)
+        case EventLeft(event=event) if event not in club.events:
+            raise RuleViolation("NOT_IN_CLUB", "club_without_event", "/event", event=event)
+        case TableJoined() if len(club.tables) >= MOST_TABLES:
+            raise RuleViolation("CLUB_FULL", "club_full_tables", "/table", most=MOST_TABLES)
+        case EventJoined() if len(club.events) >= MOST_EVENTS:
+            raise RuleViolation("CLUB_FULL", "club_full_events", "/event", most=MOST_EVENTS)
+        case SeasonStated() as season:
+            _check_season(club, season)
+        case Struck(act=struck):
+            _check_struck(list(acts), struck)
+
+
+def _check_season(club: Club, stated: SeasonStated) -> None:
+    if stated.last_day < stated.first_day:
+        raise RuleViolation("SEASON_ENDS_EARLY", "club_season_ends", "/last_day")
+    others = [each for each in club.seasons.values() if each.id != stated.season]
+    if len(others) >= MOST_SEASONS:
+        raise RuleViolation("CLUB_FULL", "club_full_seasons", "/season", most=MOST_SEASONS)
+    for each in others:
+        if each.first_day <= stated.last_day and stated.first_day <= each.last_day:
+            raise RuleViolation("SEASONS_OVERLAP", "club_seasons_overlap", "/first_day", title=each.title)
+
+
+def _check_struck(acts: list[Act], named: str) -> None:
+    known = {act.id: act.fact for act in acts}
+    if not isinstance(known.get(named), CAN_BE_STRUCK):
+        raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
+    if any(isinstance(fact, Struck) and fact.act == named for fact in known.values()):
+        raise RuleViolation("CANNOT_BE_STRUCK", "club_struck_before", "/act")
+
+
+def _without(those: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return tuple(each for each in those if each != one)

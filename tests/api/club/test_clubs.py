@@ -1,0 +1,359 @@
+"""A club counts the games of its tables by person, and whoever keeps it says who is who."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import commands
+from models.store.database import Database
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+
+
+class Keeper:
+    """Hold the key of a club, and its tables."""
+
+    def __init__(self, client: FlaskClient, title: str = "Thursday club") -> None:
+        self.client = client
+        opened = client.post(f"{BASE}/clubs", json={"title": title})
+        assert opened.status_code == 201, opened.text
+        self.code = (opened.json or {})["code"]
+        self.key = (opened.json or {})["club_key"]
+
+    @property
+    def club(self) -> str:
+        return f"{BASE}/clubs/{self.code}"
+
+    def join(self, table: Scorekeeper) -> None:
+        joined = table.send("PUT", f"{BASE}/tables/{table.code}/clubs/{self.code}")
+        assert joined.status_code == 200, joined.text
+
+    def table(self, *games: tuple[tuple[str, float], ...]) -> Scorekeeper:
+        """Open a table of the club and play games at it, each of one deal: who had how many points."""
+        table = Scorekeeper(self.client)
+        for game in games:
+            play(table, *game)
+        self.join(table)
+        return table
+
+    def send(self, method: str, path: str, body: Any = None, version: int | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {self.key}"}
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
+        return self.client.open(f"{self.club}{path}", method=method, json=body, headers=headers)
+
+    def act(self, kind: str, **facts: Any) -> Any:
+        version = self.look()["version"]
+        return self.send("PUT", f"/acts/{new_id()}", {"kind": kind, **facts}, version)
+
+    def do(self, kind: str, **facts: Any) -> str:
+        done = self.act(kind, **facts)
+        assert done.status_code == 201, done.text
+        return str(done.json["act"])
+
+    def look(self, path: str = "", **asked: str) -> dict[str, Any]:
+        seen = self.client.get(f"{self.club}{path}", query_string=asked)
+        assert seen.status_code == 200, seen.text
+        return seen.json or {}
+
+    def people(self) -> dict[str, tuple[int, int]]:
+        """Return how many games everybody has, and how many of them he won."""
+        return {each["name"]: (each["games"], each["wins"]) for each in self.look()["people"]}
+
+    def person(self, name: str) -> dict[str, Any]:
+        return self.look(f"/people/{self.seal(name)}")
+
+    def seal(self, name: str) -> str:
+        return next(str(each["person"]) for each in self.look()["people"] if each["name"] == name)
+
+
+def play(table: Scorekeeper, *sat: tuple[str, float]) -> None:
+    """Play a game of one deal in which the lowest wins."""
+    table.start(*(name for name, _ in sat), rules={"direction": "low"})
+    table.deal(*(counted for _, counted in sat))
+    table.finish()
+
+
+ANU_WINS = (("Anu", 2), ("Biju", 9), ("Devi", 5))
+BIJU_WINS = (("Anu", 20), ("Biju", 0))
+
+
+@pytest.fixture
+def club(client: FlaskClient) -> Keeper:
+    return Keeper(client)
+
+
+def test_people_are_counted_over_all_tables_of_the_club(club: Keeper, database: Database) -> None:
+    club.table(ANU_WINS, BIJU_WINS)
+    table = club.table((("anu ", 1), ("Esha", 3)))
+    assert club.people() == {"Anu": (3, 2), "Biju": (2, 1), "Devi": (1, 0), "Esha": (1, 0)}
+    table.start("Esha", "Anu", rules={"direction": "low"})
+    table.deal(5, 6)
+    assert club.people()["Anu"] == (3, 2), "a game that goes on is not counted"
+    table.finish()
+    assert club.people()["Esha"] == (2, 1)
+    anu = club.person("Anu")
+    assert anu["total"]["average_place"] == 1.5
+    assert anu["types"]["points"]["points_per_deal"] == (2 + 20 + 1 + 6) / 4
+    assert {each["name"]: (each["ahead"], each["behind"]) for each in anu["with"]} == {
+        "Biju": (1, 1),
+        "Devi": (1, 0),
+        "Esha": (1, 1),
+    }
+    assert commands.run(["verify"], database.url) == 0
+
+
+def test_a_corrected_deal_corrects_the_figures(club: Keeper) -> None:
+    table = club.table(ANU_WINS)
+    assert club.people()["Anu"] == (1, 1)
+    deal = table.look()["deals"][0]["id"]
+    assert table.put_deal(deal, points(30, 1, 5), version="*", reason="misread").status_code == 200
+    assert club.people() == {"Anu": (1, 0), "Biju": (1, 1), "Devi": (1, 0)}
+
+
+def test_figures_made_again_from_the_ledger_are_as_before(club: Keeper, database: Database) -> None:
+    club.table(ANU_WINS, BIJU_WINS)
+    before = club.look()
+    assert commands.run(["reindex"], database.url) == 0
+    database.forget()
+    assert club.look() == before
+    assert commands.run(["verify"], database.url) == 0
+
+
+def test_a_table_joins_by_its_scorekeeper_and_leaves(club: Keeper) -> None:
+    table = club.table(ANU_WINS)
+    other = Scorekeeper(club.client)
+    path = f"{BASE}/tables/{table.code}/clubs/{club.code}"
+    assert_problem(other.send("PUT", path), 401, "KEY_NEEDED")
+    assert_problem(table.send("PUT", f"{BASE}/tables/{table.code}/clubs/NOSUCH22"), 404, "NOT_FOUND")
+    assert table.send("PUT", path).status_code == 200
+    assert club.look()["games"] == 1
+    assert table.send("DELETE", path).status_code == 200
+    assert club.look()["people"] == []
+    club.join(table)
+    club.do("table_left", table=table.code)
+    assert club.look()["games"] == 0
+    assert_problem(club.act("table_left", table=table.code), 422, "NOT_IN_CLUB")
+
+
+def test_every_figure_opens_the_games_it_was_counted_from(club: Keeper) -> None:
+    table = club.table(ANU_WINS, BIJU_WINS)
+    anu, biju = club.seal("Anu"), club.seal("Biju")
+    assert club.look("/games", person=anu)["count"] == 2
+    won = club.look("/games", person=anu, figure="wins")
+    assert won["count"] == 1
+    assert won["games"][0]["page"].endswith(f"/t/{table.code}/g/{won['games'][0]['game']}")
+    behind = club.look("/games", **{"person": anu, "with": biju, "figure": "behind"})
+    assert [each["seats"][1]["won"] for each in behind["games"]] == [True]
+    assert club.look("/games", person=anu, type="gin_rummy")["count"] == 0
+
+
+class TestWhoIsWho:
+    def test_two_names_of_one_person_are_merged_and_that_is_undone(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        club.table((("Anu K", 1), ("Esha", 3)))
+        before = club.people()
+        done = club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+        assert club.people() == {"Anu": (2, 1), "Biju": (1, 1), "Esha": (1, 0)}
+        club.do("struck", act=done)
+        assert club.people() == before
+        assert_problem(club.act("struck", act=done), 422, "CANNOT_BE_STRUCK")
+
+    def test_who_sat_in_one_game_is_not_one_person(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        anu, biju = club.seal("Anu"), club.seal("Biju")
+        assert_problem(club.act("merged", person=anu, into=biju), 422, "SAT_TOGETHER")
+        assert_problem(club.act("merged", person=anu, into=anu), 422, "SAME_PERSON")
+
+    def test_two_people_of_one_name_are_split(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        other = club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals[other.code]], name="Anu of Kochi")
+        assert club.people() == {
+            "Anu": (1, 0),
+            "Anu of Kochi": (1, 1),
+            "Biju": (1, 1),
+            "Esha": (1, 0),
+        }
+        both = [club.seal("Anu"), club.seal("Biju")]
+        assert_problem(club.act("split", seals=both, name="Two"), 422, "NOT_OF_ONE")
+        assert_problem(club.act("split", seals=both[:1], name="All"), 422, "NOTHING_LEFT")
+
+    def test_a_person_is_hidden_and_the_others_are_counted_as_before(self, club: Keeper) -> None:
+        club.table(ANU_WINS)
+        biju, seal = club.person("Biju"), club.seal("Anu")
+        club.do("hidden", person=seal, hidden=True)
+        assert club.people() == {"Biju": (1, 0), "Devi": (1, 0)}
+        assert club.person("Biju")["total"] == biju["total"]
+        assert_problem(club.client.get(f"{club.club}/people/{seal}"), 404, "NOT_FOUND")
+        kept = club.send("GET", "/kept").json
+        assert [each["name"] for each in kept["hidden"]] == ["Anu"]
+        club.do("hidden", person=seal, hidden=False)
+        assert club.people()["Anu"] == (1, 1)
+
+    def test_what_was_seen_has_changed_meanwhile(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        seen = club.look()["version"]
+        club.do("called", person=club.seal("Anu"), name="Annamma")
+        assert set(club.people()) == {"Annamma", "Biju"}
+        body = {"kind": "merged", "person": club.seal("Annamma"), "into": club.seal("Biju")}
+        assert_problem(club.send("PUT", f"/acts/{new_id()}", body, seen), 412, "STALE_VERSION")
+        assert_problem(club.send("PUT", f"/acts/{new_id()}", body), 428, "VERSION_MISSING")
+
+
+class TestForgetting:
+    def test_a_person_is_forgotten_everywhere_and_all_other_figures_stay(
+        self, club: Keeper, database: Database
+    ) -> None:
+        table = club.table(ANU_WINS, BIJU_WINS)
+        club.table((("Anu", 1), ("Esha", 3)), (("Anu K", 1), ("Esha", 3)))
+        club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+        club.do("called", person=club.seal("Anu"), name="Annamma")
+        others = [club.person(name) for name in ("Biju", "Devi", "Esha")]
+        forgot = club.send("DELETE", f"/people/{club.seal('Annamma')}/name")
+        assert forgot.json == {"tables": 2, "games": 4}
+        assert set(club.people()) == {"Biju", "Devi", "Esha"}
+        for before in others:
+            after = club.person(before["name"])
+            assert after["total"] == before["total"]
+            assert after["types"] == before["types"]
+            known = [each for each in before["with"] if each["name"] != "Annamma"]
+            assert after["with"] == known
+        games = club.look("/games", person=club.seal("Esha"))
+        shown = [each for game in games["games"] for each in game["seats"]]
+        assert [each["name"] for each in shown if each["name"] != "Esha"] == [None, None]
+        for path in (club.club, f"{BASE}/tables/{table.code}", f"{club.club}/games"):
+            assert "Anu" not in club.client.get(path).text
+        assert commands.run(["verify"], database.url) == 0
+
+    def test_two_clubs_with_one_person(self, club: Keeper) -> None:
+        shared = club.table(BIJU_WINS)
+        other = Keeper(club.client, "Friday club")
+        other.join(shared)
+        other.table((("Anu", 1), ("Esha", 3)))
+        club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        assert club.people() == {"Biju": (1, 1)}
+        assert other.people() == {"Anu": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
+
+
+class TestKeys:
+    def test_a_leaked_key_is_renewed(self, club: Keeper) -> None:
+        leaked = club.key
+        renewed = club.send("POST", "/keys", {"key": "k" * 40})
+        assert renewed.status_code == 201
+        assert renewed.json["links"]["keeper"].endswith(f"/c/{club.code}#key={'k' * 40}")
+        assert_problem(club.act("titled", title="Mine"), 401, "KEY_NEEDED")
+        club.key = "k" * 40
+        club.do("titled", title="Ours")
+        assert_problem(club.send("POST", "/keys", {"key": leaked}), 409, "KEY_USED")
+
+    def test_opening_a_club_is_repeated_until_it_is_answered(self, client: FlaskClient) -> None:
+        body = {"title": "Ours", "key": "o" * 40}
+        first = client.post(f"{BASE}/clubs", json=body)
+        again = client.post(f"{BASE}/clubs", json=body)
+        assert (first.status_code, again.status_code) == (201, 200)
+        assert (first.json or {})["code"] == (again.json or {})["code"]
+
+    def test_who_has_no_key_watches(self, club: Keeper) -> None:
+        club.key = "nobody"
+        for method, path in (("GET", "/kept"), ("DELETE", "/people/x/name"), ("POST", "/keys")):
+            assert_problem(club.send(method, path, {} if method == "POST" else None), 401, "KEY_NEEDED")
+        assert club.client.get(f"{BASE}/clubs/NOSUCH22").status_code == 404
+
+
+def test_seasons_count_their_own_games(club: Keeper) -> None:
+    club.table(ANU_WINS)
+    today = club.look()["latest"][0]["day"]
+    club.do("season", season="now", title="This one", first_day=today, last_day=today)
+    club.do("season", season="past", title="Long ago", first_day="2001-01-01", last_day="2001-12-31")
+    assert club.look(season="now")["games"] == 1
+    assert club.look(season="past")["people"] == []
+    assert [each["figure"] for each in club.look(season="now")["honours"]] == ["games", "wins", "evenings"]
+    overlap = {"season": "x", "title": "Both", "first_day": "2001-12-31", "last_day": today}
+    assert_problem(club.act("season", **overlap), 422, "SEASONS_OVERLAP")
+    assert_problem(club.act("season", **{**overlap, "last_day": "2000-01-01"}), 422, "SEASON_ENDS_EARLY")
+    assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
+
+
+def test_a_name_that_would_be_a_formula_is_text_in_the_list(club: Keeper) -> None:
+    club.table((("=1+1", 1), ("Esha", 3)))
+    rows = club.client.get(f"{club.club}/people.csv").text.splitlines()
+    assert [row.partition(",")[0] for row in rows[1:]] == ["'=1+1", "Esha"]
+
+
+def test_the_record_of_a_club_is_proved_and_its_change_seen(
+    club: Keeper, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club.table(BIJU_WINS)
+    club.do("called", person=club.seal("Anu"), name="Annamma")
+    file = tmp_path / "club.json"
+    file.write_text(club.send("GET", "/export").text)
+    assert "Annamma" in file.read_text()
+    assert commands.run(["verify", str(file)], "sqlite://") == 0
+    file.write_text(file.read_text().replace("Annamma", "Mallory"))
+    assert commands.run(["verify", str(file)], "sqlite://") == 1
+    assert "The seal does not hold" in capsys.readouterr().out
+
+
+def test_a_lost_key_is_made_anew_by_who_runs_the_server(
+    club: Keeper, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lost = club.key
+    assert commands.run(["rekey", club.code.lower()], database.url) == 0
+    club.key = capsys.readouterr().out.strip().rpartition("=")[2]
+    club.do("titled", title="Found again")
+    club.key = lost
+    assert_problem(club.act("titled", title="Mine"), 401, "KEY_NEEDED")
+    assert commands.run(["rekey", "NOSUCH22"], database.url) == 1
+    capsys.readouterr()
+    assert commands.run(["verify"], database.url) == 0
+
+
+class TestEvents:
+    def test_an_event_joins_with_the_games_of_its_matches_and_forgets_with_the_club(
+        self, club: Keeper, database: Database
+    ) -> None:
+        director = Director(club.client)
+        table, match = director.draw_a_match()
+        key = director.scorekeeper_of(table)
+        body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+        started = club.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+        assert started.status_code == 201, started.text
+        path = f"{director.event}/clubs/{club.code}"
+        assert_problem(club.client.put(path, headers=key), 401, "KEY_NEEDED")
+        assert director.send("PUT", path).status_code == 200
+        assert club.look()["games"] == 0, "the match goes on"
+        for name, facts in (
+            ("deals", {"outcome": points(5, 3)}),
+            ("entries", {"kind": "finish", "reason": "late"}),
+        ):
+            done = club.client.put(f"{BASE}/games/{match}/{name}/{new_id()}", json=facts, headers=key)
+            assert done.status_code == 201, done.text
+        assert club.people() == {"Anu": (1, 0), "Biju": (1, 1)}
+        forgot = club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        assert forgot.status_code == 200, forgot.text
+        assert club.people() == {"Biju": (1, 1)}
+        assert not re.search(r"\bAnu\b", director.send("GET", f"{director.event}/desk").text)
+        assert commands.run(["verify"], database.url) == 0
+        club.do("event_left", event=director.code)
+        assert club.people() == {}
+
+
+def test_ratings_are_off_until_the_club_turns_them_on_and_hidden_below_ten_games(club: Keeper) -> None:
+    table = club.table(*[BIJU_WINS] * 9)
+    path = f"{club.club}/ratings"
+    assert_problem(club.client.get(path), 404, "NOT_FOUND")
+    club.do("rated", shown=True)
+    assert club.look("/ratings")["people"] == []
+    play(table, *BIJU_WINS)
+    shown = club.look("/ratings")["people"]
+    assert [(each["name"], each["games"]) for each in shown] == [("Biju", 10), ("Anu", 10)]
+    deal = table.look()["deals"][0]["id"]
+    table.put_deal(deal, points(0, 20), version="*", reason="misread")
+    assert club.look("/ratings")["people"][0]["rating"] < shown[0]["rating"]

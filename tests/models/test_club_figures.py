@@ -1,0 +1,120 @@
+"""The figures of a club equal those made anew from its games, whatever was corrected, merged or forgotten."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from models.club.changing import lock_club
+from models.club.figures import Figures, figures_of, refold
+from models.club.forgetting import forget_person
+from models.club.rating import EVERY, RATED_FROM, Played, Ratings, rated, shown
+from models.store.database import Database
+from rules.club.counting import FACTS
+from tests.club_evenings import Evenings
+from tests.suite import few_or
+
+
+def assert_refolds(evenings: Evenings) -> Figures:
+    """Assert that what is kept equals what is made anew, and return it."""
+    kept = figures_of(evenings.database, evenings.code)
+    anew = refold(evenings.database, evenings.code)
+    assert kept.people == anew.people
+    assert kept.sums == anew.sums
+    return kept
+
+
+@pytest.mark.parametrize("games", few_or(400, 12, because="it plays ten thousand games"))
+def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
+    random = Random(20261127)
+    evenings = Evenings(database, random, 3 * games // 2)
+    for round_ in range(25 if games > 100 else 3):
+        evenings.table(games)
+        assert_refolds(evenings)
+        for game in random.sample(evenings.games, 3):
+            evenings.correct(game)
+        if round_ == 1:
+            season = {"season": "s", "title": "All", "first_day": "2001-01-01", "last_day": "2999-12-31"}
+            evenings.act(kind="season", **season)
+        figures = assert_refolds(evenings)
+        one, other = random.sample([*figures.people.known], 2)
+        merged = evenings.act(kind="merged", person=one, into=other)
+        assert_refolds(evenings)
+        evenings.act(kind="struck", act=merged)
+    assert sum(sum(cell.days.values()) for cell in figures.sums.values()) == len(evenings.games)
+
+
+@pytest.mark.parametrize("people", few_or(1000, 12, because="it plays a thousand people's games"))
+def test_who_is_forgotten_changes_no_figure_of_another(database: Database, people: int) -> None:
+    evenings = Evenings(database, Random(20261127), people)
+    for _ in range(3):
+        evenings.table(people)
+    before = assert_refolds(evenings)
+    gone = max(
+        before.people.known,
+        key=lambda who: sum(
+            cell.people[who].counts[0] for cell in before.sums.values() if who in cell.people
+        ),
+    )
+    with database.writing() as session:
+        lock_club(session, evenings.code)
+        forget_person(session, before, evenings.keeper.fingerprint, gone)
+    database.forget()
+    after = assert_refolds(evenings)
+    assert after.people.known[gone].name is None
+    assert without_names(after) == without_names(before)
+    assert {who: each.name for who, each in after.people.known.items() if who != gone} == {
+        who: each.name for who, each in before.people.known.items() if who != gone
+    }
+
+
+def without_names(figures: Figures) -> dict[str, Any]:
+    return {
+        "seals": {who: each.seals for who, each in figures.people.known.items()},
+        "whose": figures.people.whose,
+        "sums": figures.sums,
+    }
+
+
+def test_partners_bids_and_knocks_are_counted_for_who_made_them(database: Database) -> None:
+    evenings = Evenings(database, Random(7), 8)
+    evenings.table(30)
+    sums = assert_refolds(evenings).sums
+    bids = sum(
+        tally.counts[FACTS.index("bids_made")] + tally.counts[FACTS.index("bids_failed")]
+        for tally in sums["", "twenty_eight"].people.values()
+    )
+    deals = sum(tally.counts[FACTS.index("deals")] for tally in sums["", "twenty_eight"].people.values())
+    assert bids * 4 == deals, "one of four bids"
+    knocks = sum(tally.counts[FACTS.index("knocks")] for tally in sums["", "gra_singles"].people.values())
+    hands = sum(tally.counts[FACTS.index("deals")] for tally in sums["", "gra_singles"].people.values())
+    assert knocks * 2 == hands, "one of two knocks"
+    together = sum(pair[0] for mine in sums["", "gra_singles"].pairs.values() for pair in mine.values())
+    assert together == 0
+
+
+def test_ratings_worked_out_from_a_correction_on_equal_those_worked_out_anew() -> None:
+    random = Random(5)
+
+    def game(number: int) -> Played:
+        parties = tuple((person,) for person in random.sample("abcdefgh", 4))
+        return Played(str(number), parties, tuple(random.choices((1, 2, 3), k=4)))
+
+    played = [game(number) for number in range(2 * EVERY + 20)]
+    known = rated(played, Ratings())
+    corrected = [*played[: EVERY + 5], game(EVERY + 5), *played[EVERY + 6 :]]
+    for others in (corrected, played[:-1], [*played, game(9999)], played[: EVERY - 1], played):
+        again = rated(others, known)
+        assert again == rated(others, Ratings())
+    assert rated(played, known) is known
+
+
+def test_who_wins_is_rated_higher_and_partners_alike() -> None:
+    teams = (("a", "b"), ("c", "d"))
+    now = rated([Played(str(number), teams, (1, 2)) for number in range(RATED_FROM)], Ratings()).now
+    ratings = {who: shown(mu, sigma) for who, (mu, sigma, _) in now.items()}
+    assert ratings["a"] == ratings["b"] > ratings["c"] == ratings["d"]
+    tied = rated([Played("1", (("a",), ("b",)), (1, 1))], Ratings()).now
+    assert tied["a"] == tied["b"]
