@@ -16,7 +16,7 @@ from typing import Any
 from application import create_app
 from models.club.figures import FIGURES, figures_of, refold
 from models.store.database import Database
-from tests.club_evenings import Evenings
+from tests.models.club_evenings import Evenings
 
 BASE = "/api/v1"
 TIMES = 9

@@ -40,11 +40,16 @@ class OddTable:
         self.director = Director(self.keeper.client)
         self.director.act("people", people=[{"person": "anu", "name": "Anu"}])
         [self.in_hall] = self.director.open_hall("1")
+        opened = self.keeper.client.post(f"{BASE}/clubs", json={"title": "Ours"}).json or {}
+        self.club, self.club_key = opened["code"], opened["club_key"]
 
     def parts_of(self, path: str) -> dict[str, str]:
         """Return what stands in a path of the document for what this table has, or its event."""
         of_event = path.startswith(f"{BASE}/events/")
         real = {"code": self.director.code if of_event else self.keeper.code, "table": self.in_hall}
+        if path.startswith(f"{BASE}/clubs/"):
+            real["code"] = self.club
+        real["club"] = self.club
         real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
         real |= {"comparison_id": DEAL, "call_id": DEAL}
         real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}

@@ -13,7 +13,7 @@ from models.club.forgetting import forget_person
 from models.club.rating import EVERY, RATED_FROM, Played, Ratings, rated, shown
 from models.store.database import Database
 from rules.club.counting import FACTS
-from tests.club_evenings import Evenings
+from tests.models.club_evenings import Evenings
 from tests.suite import few_or
 
 

@@ -194,6 +194,8 @@ def _own_key(table: OddTable, call: tuple[str, str]) -> str:
     """Return the key that a call of the document asks for."""
     if call in BY_SEAT:
         return table.seat_key
+    if "/api/v1/clubs/" in call[1]:
+        return table.club_key
     return table.director.key if "/events/" in call[1] else table.keeper.key
 
 
