@@ -27,7 +27,7 @@ from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.store.database import Database
 from models.store.migrating import CannotOpen
-from models.store.relay import Relay
+from models.store.relay import Relay, Topic
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 EVENTS = "text/event-stream"
@@ -88,7 +88,13 @@ def relay_of(app: Flask, database: Database) -> Relay:
     screens: Screens = app.extensions["kanakku.screens"]
     # Whoever follows the event looks, and finds nothing new but what its screen is told.
     screens.changed = lambda code: database.broker.tell(code, 0)
-    known = {"heard": heard, "counts": limits, "codes": limits.codes, "screens": screens, "lag": Lag()}
+    known: dict[str, Topic] = {
+        "heard": heard,
+        "counts": limits,
+        "codes": limits.codes,
+        "screens": screens,
+        "lag": Lag(),
+    }
     return Relay(database, known)
 
 
