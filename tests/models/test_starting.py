@@ -140,7 +140,7 @@ def test_processes_of_one_host_share_the_workers_beside() -> None:
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     folder, *asked = told.stdout.split()
-    assert len(asked) == 2
+    assert len(asked) == 2, told.stderr
     assert len(set(asked)) == 1
     until = time.monotonic() + 10
     while Path(folder).exists() and time.monotonic() < until:
