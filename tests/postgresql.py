@@ -82,7 +82,7 @@ class Cluster:
         return open_engine(self._url(name))
 
     def _url(self, name: str) -> str:
-        return _url(self._port, name)
+        return url_of(self._port, name)
 
     def _run(self, name: str, statement: str) -> Any:
         """Run a statement, and return the first value that it answers, if any."""
@@ -124,11 +124,11 @@ SELECT string_agg(version_num, ' ') || ' ' || (
 def cluster(**settings: str) -> Iterator[Cluster]:
     """Make a cluster, with `settings` beside those of the tests, and remove it at the end of the block."""
     folder = Path(tempfile.mkdtemp(prefix="kanakku-postgresql-"))
-    as_user = _own_user(folder)
+    as_user = own_user(folder)
     data = folder / "data"
     try:
-        _call(
-            [_program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"],
+        call(
+            [program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"],
             as_user,
         )
         with (
@@ -150,7 +150,7 @@ class Postmaster:
         given = {**SETTINGS, **settings, "port": str(port)}
         given |= {"listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
         words = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
-        self._command = [_program("postgres"), "-D", str(data), *words]
+        self._command = [program("postgres"), "-D", str(data), *words]
         self._port, self._log, self._user = port, log, user
         self.start()
 
@@ -170,7 +170,7 @@ class Postmaster:
         self._server.wait(PATIENCE)
 
 
-def _own_user(folder: Path) -> str | None:
+def own_user(folder: Path) -> str | None:
     """Return whom the server runs as: it refuses to be root."""
     if os.geteuid() != 0:
         return None
@@ -179,20 +179,20 @@ def _own_user(folder: Path) -> str | None:
     return USER
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
     """Return where a program of the server lies; Debian keeps them off the path, by version."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    program = str(found[-1]) if found else shutil.which(name)
-    if program is None:
+    at = str(found[-1]) if found else shutil.which(name)
+    if at is None:
         raise RuntimeError(f"PostgreSQL is not installed: there is no {name}. `make packages` installs it.")
-    return program
+    return at
 
 
-def _call(command: Sequence[str], user: str | None) -> None:
+def call(command: Sequence[str], user: str | None) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
 
 
-def _url(port: int, name: str) -> str:
+def url_of(port: int, name: str) -> str:
     """Return the URL of a database of the cluster at `port`."""
     return f"postgresql+psycopg://{USER}@127.0.0.1:{port}/{name}"
 
@@ -200,7 +200,7 @@ def _url(port: int, name: str) -> str:
 def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and server.poll() is None:
-        engine = create_engine(_url(port, USER))
+        engine = create_engine(url_of(port, USER))
         try:
             with engine.connect():
                 return

@@ -20,10 +20,10 @@ from tests.postgresql import Cluster
 ROLE = "clerk"
 
 
-def refusal(url: str, workers: str = "1") -> str:
+def refusal(url: str, workers: str = "1", **further: str) -> str:
     """Return why a server does not start with these settings."""
     with pytest.raises(Exception, match=r"^[^\n]+$") as refused:
-        prepare({**settings(), "DATABASE_URL": url, "WORKERS": workers})
+        prepare({**settings(), "DATABASE_URL": url, "WORKERS": workers, **further})
     assert hasattr(refused.value, "statement")
     return str(refused.value)
 
@@ -49,6 +49,13 @@ def test_wrong_address_is_told_without_its_password(url: str, says: str) -> None
 )
 def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> None:
     assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", workers)
+
+
+@pytest.mark.parametrize(
+    ("further", "says"), [({"LOG": "xml"}, "Set it to json"), ({"METRICS_TOKEN": "12345"}, "openssl rand")]
+)
+def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:
+    assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", **further)
 
 
 def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:

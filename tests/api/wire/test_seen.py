@@ -16,7 +16,10 @@ from flask.testing import FlaskClient
 
 from api.wire.logs import AsJson
 from models.store.database import Database
+from settings import ROOT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+
+OF_POSTGRESQL = {"kanakku_wal_archived_timestamp_seconds", "kanakku_wal_archive_failures"}
 
 
 @pytest.fixture
@@ -202,3 +205,19 @@ def test_only_a_proxy_of_ours_chooses_the_id(app: Flask, monkeypatch: pytest.Mon
     monkeypatch.setitem(app.config, "PROXIES", "1")
     assert asked("chosen-by-our-proxy") == "chosen-by-our-proxy"
     assert re.fullmatch("[0-9a-f]{16}", asked('"; a line of mine'))
+
+
+@pytest.mark.only(engine="sqlite", because="the names are the same, but for two")
+def test_alerts_and_dashboard_ask_for_figures_that_there_are(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "BACKUPS", str(tmp_path))
+    shown = app.test_client().get("/metrics").text
+    there = set(re.findall(r"^# TYPE (\w+)", shown, re.MULTILINE)) | OF_POSTGRESQL
+    for file in ("alerts.yaml", "dashboard.json"):
+        asked = (ROOT / "deploy" / file).read_text()
+        names = {re.sub("_bucket$", "", each) for each in re.findall(r"(?:kanakku|process)_[a-z_]+", asked)}
+        assert len(names) > 8
+        assert names <= there, file
+    panels = json.loads((ROOT / "deploy" / "dashboard.json").read_text())["panels"]
+    assert all(target["expr"] for panel in panels for target in panel["targets"])
