@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import new_id, points
-from tests.histories import Act, History, Told
+from tests.torture.histories import Act, History, Told
 
 TABLES = 4
 PHONES = 4

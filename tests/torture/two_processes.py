@@ -30,8 +30,8 @@ from rules.canonical import digest
 from tests.api.phones import GONE, Evening, Phone
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
-from tests.histories import Told
 from tests.postgresql import Cluster, cluster
+from tests.torture.histories import Told
 from tests.torture.proxy import Proxy
 
 TABLES, WRITERS, FOLLOWERS = 4, 2, 2

@@ -19,7 +19,7 @@ from models.game.bounds import MOST_OPEN, MOST_PAPERS
 from models.record.auditing import faults_of_game, faults_of_table
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
-from tests.histories import History, Told
+from tests.torture.histories import History, Told
 
 SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "8"))
 SEATS = (1, 2)

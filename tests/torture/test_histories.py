@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.histories import Act, History, Seen, Told
+from tests.torture.histories import Act, History, Seen, Told
 
 ONE, TWO = Told("recorded", "one"), Told("recorded", "two")
 
