@@ -15,13 +15,14 @@ from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.store.migrating import CannotOpen
+from pages.languages import UnfitLanguage
 
 
 def serve_app() -> Flask:
     """Return the application once all that a server needs is at hand, and say where phones find it."""
     try:
         app = create_app()
-    except CannotOpen as reason:
+    except (CannotOpen, UnfitLanguage) as reason:
         print(reason, file=sys.stderr)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
     look_for_garbage_seldom()

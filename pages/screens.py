@@ -31,6 +31,8 @@ from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
+from pages.languages import ENGLISH
+from pages.parts import EVENT, REFUSALS, version_of
 from pages.seats_around import SeatsAround, on_the_way
 from pages.sheet import Json, SheetPage, alternative_text
 
@@ -40,6 +42,8 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+# What screens without facts of their own say of the server's sentences.
+_SAYS = {"desk": EVENT, "room": EVENT, "new": REFUSALS}
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
@@ -50,8 +54,10 @@ def register(app: Flask) -> None:
     """Add the pages to `app`, and what their templates say and draw."""
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
-    said = (words.say, words.show_points, words.show_names, words.show_moment)
+    said = (words.say, words.told, words.language, words.show_points, words.show_names, words.show_moment)
     app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
+    app.jinja_env.globals["words_version"] = _words_version
+    app.jinja_env.filters["told"] = words.told
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
 
 
@@ -171,6 +177,12 @@ def _icon(name: str) -> Markup:
     return path.format(ICONS[name])
 
 
+def _words_version() -> str:
+    """Return the name of what the server says in the language that is spoken; English says it itself."""
+    tag = words.language().tag
+    return "" if tag == ENGLISH else version_of(tag)
+
+
 def watched_table(code: str) -> TableView | None:
     """Return the table of a code that somebody may watch, or None."""
     return _watched(code)[2]
@@ -207,7 +219,10 @@ def _missing(code: str, status: int, headers: dict[str, str], screen: str = "mis
 def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
     files = installed()
     response = Response(
-        render_template("page.html", files=files, screen=name, **facts), status, headers, mimetype="text/html"
+        render_template("page.html", files=files, screen=name, said=_SAYS.get(name), **facts),
+        status,
+        headers,
+        mimetype="text/html",
     )
     response.headers["Cache-Control"] = "no-cache"
     if status == 200:
@@ -273,6 +288,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "event": page,
             "carried": carried,
             "event_code": code,
+            "said": EVENT,
             "tag": shown.id,
             "title": words.say("event.title", title=event["occasion"]["title"]),
             "address": address,
@@ -296,6 +312,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     return {
         "code": view.code,
         "past": past,
+        "said": sheet["game"]["type"] if sheet else EVENT,
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
         "address": table_page(view.code),
