@@ -6,7 +6,7 @@ import { install } from "./device/install.js";
 import { applyLook } from "./device/look.js";
 import { startRouter } from "./page/router.js";
 import { useLaterStyles } from "./page/styles.js";
-import { learnSaid, say } from "./words/say.js";
+import { say } from "./words/say.js";
 
 /** @typedef {import("./page/router.js").Route} Route */
 
@@ -72,15 +72,12 @@ addEventListener("load", () => {
   setTimeout(() => frontPage().catch(() => undefined), HOME_AFTER);
 });
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
-/** What the server says on the page that came is known before any of it comes alive. */
-const firstWords = learnSaid(document.documentElement.dataset.said);
 let moves = 0;
 startRouter(async (route) => {
   moves += 1;
   if (route.screen !== "event") useLaterStyles();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
-  await firstWords;
   const screen = await screenOf(route);
   if (move !== moves) return;
   // The one that the page came with has come alive by now.

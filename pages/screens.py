@@ -32,7 +32,7 @@ from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
 from pages.languages import ENGLISH
-from pages.parts import EVENT, REFUSALS, version_of
+from pages.parts import version_of
 from pages.seats_around import SeatsAround, on_the_way
 from pages.sheet import Json, SheetPage, alternative_text
 
@@ -42,8 +42,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
-# What screens without facts of their own say of the server's sentences.
-_SAYS = {"desk": EVENT, "room": EVENT, "new": REFUSALS}
+_CODE = re.compile(r'"code": ?"([^"]+)"')
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
@@ -183,6 +182,13 @@ def _words_version() -> str:
     return "" if tag == ENGLISH else version_of(tag)
 
 
+def _said_in(carried: str) -> dict[str, words.Sentence]:
+    """Return the sentences that say what a page carries; none in English, which it carries already."""
+    spoken = words.language()
+    codes = () if spoken.tag == ENGLISH else dict.fromkeys(_CODE.findall(carried))
+    return {code: spoken.sentences[code] for code in codes if code in spoken.sentences}
+
+
 def watched_table(code: str) -> TableView | None:
     """Return the table of a code that somebody may watch, or None."""
     return _watched(code)[2]
@@ -219,7 +225,7 @@ def _missing(code: str, status: int, headers: dict[str, str], screen: str = "mis
 def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
     files = installed()
     response = Response(
-        render_template("page.html", files=files, screen=name, said=_SAYS.get(name), **facts),
+        render_template("page.html", files=files, screen=name, **facts),
         status,
         headers,
         mimetype="text/html",
@@ -288,7 +294,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "event": page,
             "carried": carried,
             "event_code": code,
-            "said": EVENT,
+            "said": _said_in(carried),
             "tag": shown.id,
             "title": words.say("event.title", title=event["occasion"]["title"]),
             "address": address,
@@ -312,7 +318,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     return {
         "code": view.code,
         "past": past,
-        "said": sheet["game"]["type"] if sheet else EVENT,
+        "said": _said_in(json.dumps(carried)),
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
         "address": table_page(view.code),

@@ -6,11 +6,16 @@ import english from "./language/english.json" with { type: "json" };
 import grammar from "./language/grammar.json" with { type: "json" };
 
 /** @typedef {string | Record<string, string>} Sentence for each plural category where one is chosen by `count` */
+/** @typedef {{state: any, set: (state: any) => void}} Redrawn */
 /** @typedef {{code?: string, params?: Record<string, any>, text: string}} Statement */
 
 /** @type {Record<string, Sentence>} */
 const SENTENCES = { ...screens, ...facts };
+// A page in another language carries what it says of the server's sentences.
+if (!english) Object.assign(SENTENCES, carried());
 // English is known to every browser, others are not: Chromium has no Nepali, and joins Malayalam lists wrongly.
+/** What the first sight is made of comes before: milliseconds. */
+const LEARNT_AFTER = 3_000;
 const BRITISH = "en-GB";
 const DAY = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
 
@@ -40,6 +45,7 @@ export function say(key, params = {}) {
  */
 export function told(said) {
   const sentence = english ? undefined : SENTENCES[said?.code ?? ""];
+  if (!english && said?.code && !sentence && wanted.length > 0) learnWanted();
   if (typeof sentence !== "string") return said?.text ?? "";
   return filled(sentence, (name, form) => inSentence(name, said?.params?.[name], form));
 }
@@ -47,33 +53,48 @@ export function told(said) {
 /** Know more sentences from now on. @param {Record<string, Sentence>} sentences */
 export const learn = (sentences) => void Object.assign(SENTENCES, sentences);
 
-/** What is learnt already. @type {Set<string>} */
+/** What is learnt already, or is about to be. @type {Set<string>} */
 const learnt = new Set();
+/** What is to be learnt, and what is drawn anew after that. @type {{part: string, store?: Redrawn}[]} */
+let wanted = [];
 
 /**
- * Learn what the server says of some kind (a game type by its id, `event`, `refusals`), where that is not English.
- * Without network it stays English.
+ * Learn what the server says of some kind (a game type by its id, `event`, `refusals`), where that is not English: as
+ * soon as it is said, or once the page has had time to come. Without network it stays English.
  * @param {string} [part]
- * @param {{state: any, set: (state: any) => void}} [store] whose sheet or event is drawn anew once it is learnt
+ * @param {Redrawn} [store] whose sheet or event is drawn anew
  */
-export async function learnSaid(part, store) {
+export function learnSaid(part, store) {
   if (english) return;
-  const { words } = document.documentElement.dataset;
-  if (!part || !words || learnt.has(part)) return;
+  if (!part || learnt.has(part)) return;
   learnt.add(part);
-  try {
-    learn(await (await fetch(`/assets/words/${words}/${part}.json`)).json());
-    // Another object is drawn whole.
-    for (const name of ["sheet", "event"]) {
-      if (store?.state[name]) store.set({ [name]: structuredClone(store.state[name]) });
+  wanted.push({ part, store });
+  setTimeout(learnWanted, LEARNT_AFTER);
+}
+
+async function learnWanted() {
+  const { words } = document.documentElement.dataset;
+  const parts = wanted;
+  wanted = [];
+  await Promise.all(parts.map(async ({ part, store }) => {
+    try {
+      learn(await (await fetch(`/assets/words/${words}/${part}.json`)).json());
+      // Another object is drawn whole.
+      for (const name of ["sheet", "event"]) {
+        if (store?.state[name]) store.set({ [name]: structuredClone(store.state[name]) });
+      }
+    } catch {
+      learnt.delete(part);
     }
-  } catch {
-    learnt.delete(part);
-  }
+  }));
 }
 
 /** Say whether the catalogue knows `key`. @param {string} key */
 export const knows = (key) => key in SENTENCES;
+
+function carried() {
+  return JSON.parse(globalThis.document?.getElementById?.("words")?.textContent ?? "{}");
+}
 
 /** @param {string} template @param {(name: string, form: string) => string} fill */
 const filled = (template, fill) =>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -61,16 +62,28 @@ def test_each_language_has_its_own_sheet_and_the_api_has_one_for_all(keeper: Sco
     assert len(answers) == 1
 
 
-def test_a_part_of_what_the_server_says_is_kept_for_ever_under_its_version(keeper: Scorekeeper) -> None:
+def test_a_page_carries_the_words_of_what_it_says(keeper: Scorekeeper) -> None:
     keeper.start()
+    keeper.deal(3, 0, 5)
+    spoken = languages()["ml"]
     page = keeper.client.get(f"/t/{keeper.code}", headers={"Accept-Language": "ml"}).text
-    found = re.search(r'<link rel="preload" as="fetch" crossorigin href="([^"]+)">', page)
+    found = re.search(r'<script type="application/json" id="words">(.+?)</script>', page)
     assert found
-    part = keeper.client.get(found[1])
+    carried = json.loads(found[1])
+    assert {"mark_best", "coming_deal"} <= carried.keys()
+    assert carried == {key: spoken.sentences[key] for key in carried}
+    assert 'id="words"' not in keeper.client.get(f"/t/{keeper.code}").text
+
+
+def test_a_part_of_what_the_server_says_is_kept_for_ever_under_its_version(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Language": "ml"}).text
+    found = re.search(r'data-words="(ml-[0-9a-f]+)"', page)
+    assert found
+    path = f"/assets/words/{found[1]}/points.json"
+    part = client.get(path)
     assert part.headers["Cache-Control"] == "max-age=31536000, immutable"
     assert part.json is not None
     assert part.json["mark_won"] == languages()["ml"].sentences["mark_won"]
-    assert "Cache-Control" not in keeper.client.get(found[1].replace("ml-", "ml-0")).headers
-    assert keeper.client.get("/assets/words/xx-0/points.json").status_code == 404
-    assert keeper.client.get("/assets/words/ml-0/nothing.json").status_code == 404
-    assert 'as="fetch"' not in keeper.client.get(f"/t/{keeper.code}").text
+    assert "Cache-Control" not in client.get(path.replace("ml-", "ml-0")).headers
+    assert client.get("/assets/words/xx-0/points.json").status_code == 404
+    assert client.get("/assets/words/ml-0/nothing.json").status_code == 404
