@@ -13,7 +13,7 @@ from rules import GAME_TYPES, sentences
 
 EVENT, REFUSALS = "event", "refusals"
 # What every game says, and how an event calls what comes next at its table.
-_OF_TABLES = ("common", "marks")
+_OF_TABLES = ("common", "marks", "story")
 _COMING = ("round_", "event_plays_")
 _OF_EVENTS = ("common", "events", "room", "clock", "poker")
 # Families say their own sentences; these say those of others too, or of others alone.
