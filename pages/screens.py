@@ -31,7 +31,7 @@ from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
-from pages.languages import ENGLISH
+from pages.languages import ENGLISH, Sentence
 from pages.parts import version_of
 from pages.seats_around import SeatsAround, on_the_way
 from pages.sheet import Json, SheetPage, alternative_text
@@ -182,7 +182,7 @@ def _words_version() -> str:
     return "" if tag == ENGLISH else version_of(tag)
 
 
-def _said_in(carried: str) -> dict[str, words.Sentence]:
+def _said_in(carried: str) -> dict[str, Sentence]:
     """Return the sentences that say what a page carries; none in English, which it carries already."""
     spoken = words.language()
     codes = () if spoken.tag == ENGLISH else dict.fromkeys(_CODE.findall(carried))

@@ -59,7 +59,9 @@ export class GameStory extends View {
       <ul class="records">${this.#records.map(({ row, ...said }) =>
         html`<li>${
           row
-            ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${told(said)}</button>`
+            ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${
+              told(said)
+            }</button>`
             : told(said)
         }</li>`
       )}</ul>
