@@ -39,7 +39,7 @@ export function say(key, params = {}) {
 
 /**
  * Return the sentence of a statement of the server, which says it in English itself. What it says elsewhere is
- * filled in as ``rules/sentences`` and ``pages/words.py`` do; `tests/test_languages.py` holds them equal.
+ * filled in as ``rules/sentences`` and ``pages/words.py`` do; `tests/api/wire/test_catalogues.py` holds them equal.
  * @param {Statement | null | undefined} said
  * @returns {string} empty where nothing is said
  */

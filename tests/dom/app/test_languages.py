@@ -13,7 +13,9 @@ from playwright.sync_api import Page
 
 from pages.languages import FOLDER, Sentence, english, languages
 from rules import GAME_TYPES
-from tests.browser.tables import SIX, PlayedTable, table_of_six
+from tests.browser.drawn import assert_drawn_alike
+from tests.browser.outcomes import players_of
+from tests.browser.tables import SIX, PlayedTable, open_table, table_of_six
 from tests.dom.expecting import expect
 from tests.dom.page import Driver, Page as DomPage
 from tests.server import Server, serving
@@ -122,6 +124,17 @@ def test_the_language_is_chosen_on_the_phone_and_nothing_entered_is_lost(
     expect(page.locator("html")).to_have_attribute("lang", "ml")
     expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
     expect(page.locator("[data-do=enter]")).to_have_text(str(words["table.enter"]).replace("{number}", "1"))
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: str) -> None:
+    cast(DomPage, page).speak(tag)
+    game = GAME_TYPES["gama_rummy"]
+    table = open_table(base_url, SIX[: players_of(game.id)], game_type=game.id, preset=game.presets[0].id)
+    table.deal(game.example)
+    page.goto(table.page)
+    expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
+    assert_drawn_alike(page, "table-screen")
 
 
 @pytest.mark.parametrize("tag", OTHERS)

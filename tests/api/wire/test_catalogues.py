@@ -35,7 +35,7 @@ from rules.sheet.entries import Deal
 from rules.sheet.sheet import lay_out
 from tests.browser.outcomes import EXAMPLES, STATED
 
-SAYING = Path(__file__).parent / "dom" / "saying.js"
+SAYING = Path(__file__).parents[2] / "dom" / "saying.js"
 OTHERS = [tag for tag in languages() if tag != "en"]
 NAMES = ("Anil", "കല്യാണി", "\u202eDavid", "علي", "{Eapen}", "王芳")
 NUMBERS = (0, 1, 2, -5, 21, 101, 12.5, -0.5, 1500)
