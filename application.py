@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from api import resources
 from api.wire import packing
 from models.store.migrating import open_migrated
-from pages import assets, pictures, prints, screens
+from pages import assets, pictures, prints, screens, speaking
 from settings import ROOT, settings
 
 THIS_MACHINE = ("localhost", "127.0.0.1")
@@ -57,6 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     screens.register(app)
     prints.register(app)
     pictures.register(app)
+    speaking.register(app)
     packing.register(app)
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])

@@ -1,5 +1,6 @@
 /**
- * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
+ * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`, once in each
+ * language, whose words stand where the English ones do.
  *
  * Beside each game's entry there are twelve loads: `app` is what every page needs, `table` what a phone needs besides to
  * watch a table, `event` what an event's page does, `club` what that of a club does, `board` what a screen or a clock in the hall does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
@@ -17,6 +18,7 @@ import * as zlib from "node:zlib";
 import * as esbuild from "esbuild";
 import { rollup } from "rollup";
 import { screens } from "./screens.js";
+import { nameOfWords } from "./words.js";
 
 const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
@@ -45,7 +47,12 @@ const LOADS = {
   event: ["event/public/event-screen.js"],
   club: ["club/club-screen.js", "club/start-club.js"],
   board: ["event/board/board-screen.js", "event/clock/clock-screen.js"],
-  home: ["home/home-screen.js", "home/lost-screen.js", "club/known-clubs.js"],
+  home: [
+    "home/home-screen.js",
+    "home/lost-screen.js",
+    "club/known-clubs.js",
+    "device/language-choice.js",
+  ],
   // The last two are shared by what comes later: each of them may come without the other.
   "deal-panels": [
     "table/panels/deal-panels.js",
@@ -72,6 +79,11 @@ const DESK = [
   "event/room/room-screen.js",
 ];
 
+/** Says whether the language is English. */
+const ENGLISH = "language/english.json";
+const MINIFIED = { minify: true, target: TARGET, format: "esm" };
+const MARKED = /\/\*<([^>]+)>\*\/[\s\S]*?\/\*>\*\//g;
+
 /** Merging small files is what was asked for. */
 const QUIET = "OPTIMIZE_CHUNK_STATUS";
 /** What must not be: it fails the bundle, with the chain. */
@@ -83,21 +95,61 @@ const plugin = {
   /** @param {string} code @param {string} id */
   transform: (code, id) =>
     // In a template too, a line's indent is only for those who read the source.
-    id.endsWith(".json") ? `export default ${code}` : code.replace(/\n\s+/g, "\n"),
-  /** @param {string} code */
-  renderChunk: (code) => esbuild.transform(code, { minify: true, target: TARGET, format: "esm" }),
+    id.endsWith(".json") ? `export default ${marked(code, id)}` : code.replace(/\n\s+/g, "\n"),
 };
 
-/** Return the scripts: what was rolled up, by name. */
-async function scripts() {
+/** Mark where other languages have other words, in words of English. @param {string} code @param {string} id */
+function marked(code, id) {
+  const name = nameOfWords(id);
+  if (name === ENGLISH) return "__ENGLISH__";
+  return name ? `{/*<${name}>*/${code.trim().slice(1, -1)}/*>*/}` : code;
+}
+
+/**
+ * Speak a language in whatever is rolled up.
+ * @param {Record<string, unknown>} words those of the language, by the names of the English ones
+ */
+const spoken = (words) => ({
+  name: "spoken",
+  /** @param {string} chunk */
+  async renderChunk(chunk) {
+    const code = chunk.replace(MARKED, (_, name) => JSON.stringify(words[name]).slice(1, -1))
+      // A constant that stands first is written out wherever it is named.
+      .replace(/^([\s\S]*)\b(?:var|const) (\w+ = __ENGLISH__;)/, "const $2$1");
+    if (!code.includes("__ENGLISH__")) return await esbuild.transform(code, MINIFIED);
+    // What only other languages need is nowhere named then, and left out of English.
+    const define = { __ENGLISH__: String(words[ENGLISH]) };
+    const named = await esbuild.transform(code, { ...MINIFIED, minifyIdentifiers: false, define });
+    return await esbuild.transform(named.code, { ...MINIFIED, treeShaking: true });
+  },
+});
+
+/**
+ * Return the scripts in each language: what was rolled up.
+ * @param {Record<string, Record<string, unknown>>} languages the words of each
+ * @returns {Promise<[string, import("rollup").OutputChunk[]][]>}
+ */
+async function scripts(languages) {
   const rolled = await rollup({
     input: path.join(FRONTEND, "app.js"),
     plugins: [plugin],
     onLog: (level, log, tell) =>
       log.code === QUIET || tell(log.code === REFUSED ? "error" : level, log),
   });
+  /** @type {[string, import("rollup").OutputChunk[]][]} */
+  const scripts = [];
+  for (const [tag, words] of Object.entries(languages)) {
+    scripts.push([tag, await generated(rolled, words)]);
+  }
+  await rolled.close();
+  return scripts;
+}
+
+/** @param {import("rollup").RollupBuild} rolled @param {Record<string, unknown>} words */
+async function generated(rolled, words) {
   const { output } = await rolled.generate({
     format: "es",
+    plugins: [spoken(words)],
     entryFileNames: "[name]-[hash].js",
     chunkFileNames: "[name]-[hash].js",
     manualChunks: Object.fromEntries(
@@ -108,8 +160,7 @@ async function scripts() {
     // A request costs more than two kilobytes that are not needed yet.
     experimentalMinChunkSize: 4_000,
   });
-  await rolled.close();
-  return output;
+  return output.filter((each) => each.type === "chunk");
 }
 
 /**
@@ -151,6 +202,8 @@ function named(name, content) {
 
 /** Write a file and its compressed twins, where they are smaller. @param {string} file @param {Uint8Array} content */
 function write(file, content) {
+  // Its name says what is in it; to pack it again takes long.
+  if (fs.existsSync(file)) return;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const { BROTLI_PARAM_SIZE_HINT: hint } = zlib.constants;
   const twins = {
@@ -177,23 +230,15 @@ async function inline() {
 
 /**
  * @param {string} out the folder to fill; what an earlier bundle left there stays, for pages that are open
- * @param {any[]} catalogue the game types, for the page of a new game
+ * @param {{games: any[], languages: Record<string, Record<string, unknown>>}} given the game types, for the page of a
+ *   new game, and the words of each language
  */
-async function bundle(out, catalogue) {
+async function bundle(out, { games, languages }) {
   const assets = path.join(out, "assets");
   fs.mkdirSync(assets, { recursive: true });
-  /** @type {Record<string, string>} what each source is called now */
-  const names = {};
-  const chunks = (await scripts()).filter((each) => each.type === "chunk");
-  for (const chunk of chunks) {
-    write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
-    // Pages name what they begin with.
-    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.board, LOADS.home].flat().find((
-      name,
-    ) => chunk.moduleIds.includes(path.join(FRONTEND, name)));
-    names[begins ?? chunk.fileName] = chunk.fileName;
-  }
   const icons = path.join(FRONTEND, "icons");
+  /** @type {Record<string, string>} what each source is called now, in any language */
+  const common = {};
   const others = [
     ["styles/later.css", Buffer.from(await styles("later.css"))],
     ["styles/board.css", Buffer.from(await styles("board.css"))],
@@ -205,21 +250,43 @@ async function bundle(out, catalogue) {
     ]),
   ];
   for (const [source, content] of others) {
-    names[source] = named(source, content);
-    write(path.join(assets, names[source]), content);
+    common[source] = named(source, content);
+    write(path.join(assets, common[source]), content);
+  }
+  /** @type {Record<string, object>} */
+  const spoken = {};
+  for (const [tag, chunks] of await scripts(languages)) {
+    spoken[tag] = {
+      names: { ...written(assets, chunks), ...common },
+      apart: [...seldomWanted(chunks), common["styles/desk.css"]],
+      screens: await screens(games, languages[tag]),
+    };
   }
   const files = {
-    names,
-    apart: [...seldomWanted(chunks), names["styles/desk.css"]],
+    languages: spoken,
     styles: await styles("first.css"),
     event_styles: await styles("event.css"),
     scripts: await inline(),
-    screens: await screens(catalogue),
   };
   const list = path.join(out, "files.json");
   fs.writeFileSync(`${list}.new`, JSON.stringify(files, null, 1));
   fs.renameSync(`${list}.new`, list);
   await esbuild.stop();
+}
+
+/** Write scripts, and return what each source is called in them. @param {string} assets @param {import("rollup").OutputChunk[]} chunks */
+function written(assets, chunks) {
+  /** @type {Record<string, string>} */
+  const names = {};
+  for (const chunk of chunks) {
+    write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
+    // Pages name what they begin with.
+    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.board, LOADS.home].flat().find((
+      name,
+    ) => chunk.moduleIds.includes(path.join(FRONTEND, name)));
+    names[begins ?? chunk.fileName] = chunk.fileName;
+  }
+  return names;
 }
 
 await bundle(Deno.args[0], JSON.parse(fs.readFileSync(0, "utf8")));

@@ -11,7 +11,7 @@
  * @property {string} [detail]
  * @property {string} [code] the rule book's refusal code
  * @property {Statement} [reason]
- * @property {{pointer: string, detail: string, params?: Record<string, unknown>}[]} [errors]
+ * @property {{pointer: string, code?: string, detail: string, params?: Record<string, any>}[]} [errors]
  * @property {Sheet} [sheet] the current sheet, with a conflict
  *
  * @typedef {{kind: string, cards: string[], wilds?: {card: string, as: string}[]}} Meld
@@ -112,7 +112,7 @@
  * @property {Change | null} dealer
  * @property {Change | null} status
  * @property {Change | null} winners
- * @property {{number: number, text: string}[]} problems
+ * @property {(Statement & {number: number})[]} problems
  *
  * @typedef {{sheet: Sheet, changes: Changes}} Preview
  *

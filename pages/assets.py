@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from mimetypes import guess_type
 from time import monotonic
 
 from flask import Blueprint, Response, current_app, request, send_from_directory
+from werkzeug.exceptions import NotFound
 
 from pages.files import ASSETS, FRONTEND, Files, files
+from pages.languages import WORDS, languages, words_of
+from pages.parts import version_of, write_part
+from pages.words import language
 
 A_YEAR = 31_536_000
 CODINGS = {"br": ".br", "gzip": ".gz"}
@@ -17,8 +22,8 @@ blueprint = Blueprint("assets", __name__)
 
 
 def installed() -> Files:
-    """Return the files of the release that is installed now."""
-    return files(bundled=not current_app.config["UNBUNDLED"])
+    """Return the files of the release that is installed now, in the language that is spoken."""
+    return files(bundled=not current_app.config["UNBUNDLED"], tag=language().tag)
 
 
 @blueprint.get("/assets/<name>")
@@ -41,15 +46,45 @@ def get_bundled(name: str) -> Response:
 
 @blueprint.get("/assets/<digest>/<path:name>")
 def get_source(digest: str, name: str) -> Response:
-    """Serve a source: for ever under the digest of what is installed, unkept under another."""
-    current = digest == _release_lately(int(monotonic()))
-    response = send_from_directory(FRONTEND, name, max_age=A_YEAR if current else None)
+    """Serve a source in the language that the release names: for ever under what is installed."""
+    tag, _, release = digest.rpartition("_")
+    current = release == _release_lately(int(monotonic()))
+    response = _words(name, tag) or send_from_directory(FRONTEND, name, max_age=A_YEAR if current else None)
     if current:
         response.cache_control.immutable = True
     return response
 
 
+@blueprint.get("/assets/words/<version>/<part>.json")
+def get_part(version: str, part: str) -> Response:
+    """Serve what the server says on some screens in a language, which phones fill in themselves."""
+    found = languages().get(version.rpartition("-")[0])
+    if found is None:
+        raise NotFound
+    try:
+        body = write_part(found, part)
+    except KeyError:
+        raise NotFound from None
+    response = Response(body, mimetype="application/json")
+    if version == version_of(found.tag):
+        response.cache_control.max_age = A_YEAR
+        response.cache_control.immutable = True
+    return response
+
+
+def _words(name: str, tag: str) -> Response | None:
+    """Return the words of a language that stand in place of a file of them, None for any other file."""
+    page = name.removeprefix(f"{WORDS.name}/")
+    spoken = languages().get(tag)
+    if spoken is None or page == name or not page.endswith(".json"):
+        return None
+    words = words_of(spoken)
+    if page not in words:
+        return None
+    return Response(json.dumps(words[page], ensure_ascii=False), mimetype="application/json")
+
+
 @lru_cache(maxsize=1)
 def _release_lately(second: int) -> str:
     # A page asks for a hundred files at once; to look at all of them for each takes longer than to send it.
-    return files(bundled=False).release
+    return files(bundled=False).release.rpartition("_")[2]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from api.game.game_types import catalogue
 from pages.files import ASSETS, BUNDLED, FRONTEND, LIST, ROOT
+from pages.languages import UnfitLanguage, languages, words_of
 
 TOOL = ROOT / "bundle"
 SEAL = BUNDLED / "sources"
@@ -21,23 +22,24 @@ KEPT_FOR = 14 * 86_400
 
 
 def bundle() -> None:
-    """Bundle the frontend, unless what is there was made of the sources as they are now."""
-    games = json.dumps(catalogue())
-    seal = _seal(games)
+    """Bundle the frontend, unless what is there was made of the same sources. Raises UnfitLanguage."""
+    words = {tag: words_of(each) for tag, each in languages().items()}
+    given = json.dumps({"games": catalogue(), "languages": words})
+    seal = _seal(given)
     if LIST.is_file() and SEAL.is_file() and SEAL.read_text() == seal:
         return
     command = [sys.executable, "-m", "deno", "run", "--quiet", "--allow-all", "--no-check"]
     command += ["--config", str(TOOL / "deno.json"), "--location", "http://localhost/"]
     command += [str(TOOL / "bundle.js"), str(BUNDLED)]
     environment = {"DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1", **os.environ}
-    subprocess.run(command, input=games.encode(), env=environment, check=True)  # noqa: S603 - our own tool
+    subprocess.run(command, input=given.encode(), env=environment, check=True)  # noqa: S603 - our own tool
     _forget_old()
     SEAL.write_text(seal)
 
 
-def _seal(games: str) -> str:
+def _seal(given: str) -> str:
     """Return the digest of all that a bundle is made of."""
-    seen = hashlib.sha256(games.encode())
+    seen = hashlib.sha256(given.encode())
     for path in sorted([*FRONTEND.rglob("*"), *TOOL.rglob("*")]):
         if path.is_file():
             seen.update(f"\n{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
@@ -45,7 +47,8 @@ def _seal(games: str) -> str:
 
 
 def _forget_old() -> None:
-    current = set(json.loads(LIST.read_text())["names"].values())
+    languages = json.loads(LIST.read_text())["languages"].values()
+    current = {name for each in languages for name in each["names"].values()}
     for path in ASSETS.iterdir():
         is_current = path.name.removesuffix(".gz").removesuffix(".br") in current
         if not is_current and path.stat().st_mtime < time.time() - KEPT_FOR:
@@ -55,4 +58,7 @@ def _forget_old() -> None:
 if __name__ == "__main__":
     if shutil.which("deno", path=str(Path(sys.executable).parent)) is None:
         sys.exit("The bundling tool is not installed; `make run` does that.")
-    bundle()
+    try:
+        bundle()
+    except UnfitLanguage as reason:
+        sys.exit(str(reason))

@@ -49,35 +49,42 @@ class Files(NamedTuple):
         return f"default-src 'self'; script-src {scripts}; style-src {styles}"
 
 
-def files(*, bundled: bool) -> Files:
-    """Return the files of the release that is installed now: of a bundle if `bundled` and there is one."""
+def files(*, bundled: bool, tag: str = "en") -> Files:
+    """Return the files of the release installed now, in a language: of a bundle if `bundled` is one."""
     if bundled and LIST.is_file():
-        return _bundle(LIST.stat().st_mtime_ns)
-    return _sources(_digest_of_sources())
+        spoken = _bundle(LIST.stat().st_mtime_ns)
+        in_english = spoken["en"]
+        # A language that came after bundling has English files until the next.
+        return spoken.get(tag) or in_english._replace(release=f"{tag}_{in_english.release}")
+    return _sources(_digest_of_sources(), tag)
 
 
 @lru_cache(maxsize=1)
-def _bundle(_written: int) -> Files:
+def _bundle(_written: int) -> Mapping[str, Files]:
     text = LIST.read_text()
     listed = json.loads(text)
     release = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return Files(
-        release,
-        listed["names"],
-        listed["styles"],
-        listed["event_styles"],
-        listed["scripts"],
-        listed["screens"],
-        frozenset(listed["apart"]),
-    )
+    return {
+        tag: Files(
+            release if tag == "en" else f"{tag}_{release}",
+            spoken["names"],
+            listed["styles"],
+            listed["event_styles"],
+            listed["scripts"],
+            spoken["screens"],
+            frozenset(spoken["apart"]),
+        )
+        for tag, spoken in listed["languages"].items()
+    }
 
 
-@lru_cache(maxsize=1)
-def _sources(digest: str) -> Files:
+@lru_cache(maxsize=16)
+def _sources(digest: str, tag: str) -> Files:
+    release = f"{tag}_{digest}"
     paths = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
-    names = {str(path): f"{digest}/{path}" for path in paths if path.parts[0] not in _APART}
+    names = {str(path): f"{release}/{path}" for path in paths if path.parts[0] not in _APART}
     scripts = {path.stem: path.read_text() for path in sorted((FRONTEND / "inline").glob("*.js"))}
-    return Files(digest, names, "", "", scripts, {})
+    return Files(release, names, "", "", scripts, {})
 
 
 def _digest_of_sources() -> str:

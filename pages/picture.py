@@ -20,7 +20,7 @@ from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Race, face_of, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage
-from pages.words import say, show_day, show_points
+from pages.words import say, show_day, show_points, told
 
 LOOKS = ("light", "dark")
 WIDTH = 1080
@@ -193,8 +193,9 @@ class Picture:
         """Return each sign with where it stands, and its words."""
         found, x = [], float(EDGE)
         for mark in self.page.legend:
-            found.append((mark["sign"], x, mark["text"]))
-            x += 24 * (0.58 * (len(mark["sign"]) + len(mark["text"])) + 1.8)
+            words = told(mark)
+            found.append((mark["sign"], x, words))
+            x += 24 * (0.58 * (len(mark["sign"]) + len(words)) + 1.8)
         return found
 
     @cached_property

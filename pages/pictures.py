@@ -19,6 +19,7 @@ from models.store.conflicts import SheetBytes
 from pages.assets import installed
 from pages.picture import LOOKS, draw_picture, draw_preview, draw_race
 from pages.screens import lost, table_name, watched_table
+from pages.words import in_language, language
 
 PNG = "image/png"
 ROOM = 8 * 1024 * 1024  # bytes
@@ -66,7 +67,7 @@ def show_preview(code: str) -> Response:
 def draw(function: Callable[..., bytes], *given: object) -> bytes:
     """Return what `function` draws of `given`, in a worker process."""
     spend(WORK)
-    return ARCHIVISTS.ask_for(sender(), function, *given)
+    return ARCHIVISTS.ask_for(sender(), in_language, language().tag, function, *given)
 
 
 def _preview(view: TableView) -> bytes:

@@ -85,7 +85,11 @@ def templates() -> jinja2.Environment:
     """Return the templates as a worker process fills them, away from any request."""
     folder = Path(__file__).parent / "templates"
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
-    made.globals.update(say=words.say, show_points=words.show_points, WHAT=WHAT, LINES=LINES)
+    made.globals.update(
+        say=words.say, language=words.language, told=words.told, show_points=words.show_points
+    )
+    made.globals.update(WHAT=WHAT, LINES=LINES)
+    made.filters["told"] = words.told
     return made
 
 
@@ -149,7 +153,7 @@ class Paper:
                 newest = stage["rounds"][-1]
                 number = newest["round"]
                 yield (
-                    self._of_competition(stage, newest["name"]["text"]),
+                    self._of_competition(stage, words.told(newest["name"])),
                     {
                         "matches": [self.event["matches"][each] for each in newest["matches"]],
                         "byes": newest["byes"],
@@ -205,7 +209,7 @@ class Paper:
             prizes = [*_prizes(listed, holders, pays["sums"])] or [
                 Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
             ]
-            says = [each["text"] for each in (*pays["says"], *(paid["said"] for paid in pays["paid"]))]
+            says = [words.told(each) for each in (*pays["says"], *(paid["said"] for paid in pays["paid"]))]
             if prizes:
                 title = words.say(heading, competition=stated["title"])
                 yield PrizeList(title, prizes[:MOST_PRIZES], says)

@@ -17,6 +17,7 @@ from models.store.conflicts import Unknown
 from pages.files import FRONTEND, digest_of
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost
+from pages.words import in_language, language
 
 STYLE = (FRONTEND / "styles" / "event" / "event-prints.css").read_text()
 BUTTON = (FRONTEND / "inline" / "print-button.js").read_text()
@@ -46,12 +47,15 @@ def show_printed(code: str, what: str) -> Response:
     tables_at = scanned_url("/t/")
     with database().reading() as session:
         version = event_version(session, code)
-        tag = f"{what}-{'-'.join(map(str, version))}"
+        spoken = language().tag
+        tag = f"{what}-{'-'.join(map(str, version))}-{spoken}"
         name = (tag, code, tables_at)
         page = kept.get(name)
         contents = b"" if page else contents_of(session, open_event_book(session, code))
     if page is None:
-        page = ARCHIVISTS.ask_for(sender(), draw_printed, what, contents, tables_at, (STYLE, BUTTON))
+        page = ARCHIVISTS.ask_for(
+            sender(), in_language, spoken, draw_printed, what, contents, tables_at, (STYLE, BUTTON)
+        )
         kept.put(name, page)
     response = answer(page.encode(), tag, "text/html")
     response.headers["Content-Security-Policy"] = POLICY

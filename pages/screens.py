@@ -31,6 +31,8 @@ from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
+from pages.languages import ENGLISH, Sentence
+from pages.parts import version_of
 from pages.seats_around import SeatsAround, on_the_way
 from pages.sheet import Json, SheetPage, alternative_text
 
@@ -40,6 +42,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+_CODE = re.compile(r'"code": ?"([^"]+)"')
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
@@ -50,8 +53,10 @@ def register(app: Flask) -> None:
     """Add the pages to `app`, and what their templates say and draw."""
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
-    said = (words.say, words.show_points, words.show_names, words.show_moment)
+    said = (words.say, words.told, words.language, words.show_points, words.show_names, words.show_moment)
     app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
+    app.jinja_env.globals["words_version"] = _words_version
+    app.jinja_env.filters["told"] = words.told
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
 
 
@@ -177,6 +182,19 @@ def _icon(name: str) -> Markup:
     return path.format(ICONS[name])
 
 
+def _words_version() -> str:
+    """Return the name of what the server says in the language that is spoken; English says it itself."""
+    tag = words.language().tag
+    return "" if tag == ENGLISH else version_of(tag)
+
+
+def _said_in(carried: str) -> dict[str, Sentence]:
+    """Return the sentences that say what a page carries; none in English, which it carries already."""
+    spoken = words.language()
+    codes = () if spoken.tag == ENGLISH else dict.fromkeys(_CODE.findall(carried))
+    return {code: spoken.sentences[code] for code in codes if code in spoken.sentences}
+
+
 def watched_table(code: str) -> TableView | None:
     """Return the table of a code that somebody may watch, or None."""
     return _watched(code)[2]
@@ -213,7 +231,10 @@ def _missing(code: str, status: int, headers: dict[str, str], screen: str = "mis
 def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
     files = installed()
     response = Response(
-        render_template("page.html", files=files, screen=name, **facts), status, headers, mimetype="text/html"
+        render_template("page.html", files=files, screen=name, **facts),
+        status,
+        headers,
+        mimetype="text/html",
     )
     response.headers["Cache-Control"] = "no-cache"
     if status == 200:
@@ -279,6 +300,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "event": page,
             "carried": carried,
             "event_code": code,
+            "said": _said_in(carried),
             "tag": shown.id,
             "title": words.say("event.title", title=event["occasion"]["title"]),
             "address": address,
@@ -302,6 +324,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     return {
         "code": view.code,
         "past": past,
+        "said": _said_in(json.dumps(carried)),
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
         "address": table_page(view.code),

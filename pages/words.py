@@ -1,34 +1,78 @@
-"""Say what the screens say: the same sentences as on the phone, read from the phone's own catalogue."""
+"""Say what the screens say: the same sentences as on the phone, in the language that is spoken now.
+
+A page speaks the language of whoever asks for it; work in another process is told which (`speaking`).
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
-from functools import cache
-from pathlib import Path
-from typing import Any
+from functools import cache, reduce
+from typing import Any, TypeVar
 
+from pages.cldr import COUNTED
+from pages.languages import ENGLISH, Language, Sentence, english, languages
 from rules.cards import cards
-from rules.sentences import in_words, isolated
+from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
-_WORDS = Path(__file__).parent.parent / "frontend" / "words" / "en"
 _FIELD = re.compile(r"\{(\w+)\}")
+Done = TypeVar("Done")
+_SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+
+
+def language() -> Language:
+    """Return the language that is spoken now."""
+    return languages()[_SPOKEN.get()]
+
+
+def speak(tag: str) -> None:
+    """Speak the language `tag` from now on, in whatever is done for this request."""
+    _SPOKEN.set(tag)
+
+
+@contextmanager
+def speaking(tag: str) -> Iterator[None]:
+    """Speak the language `tag` inside."""
+    before = _SPOKEN.set(tag)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
+
+
+def in_language(tag: str, work: Callable[..., Done], *given: Any) -> Done:
+    """Return what `work` makes of `given`, speaking the language `tag`: for another process."""
+    with speaking(tag):
+        return work(*given)
 
 
 def say(key: str, **params: str | float) -> str:
     """Return the sentence under `key`; `count` chooses between one and many. Raises KeyError."""
-    sentence = _sentences()[key]
-    if isinstance(sentence, dict):
-        sentence = sentence["one" if params["count"] == 1 else "other"]
+    sentence = _sentence(key)
+    if not isinstance(sentence, str):
+        category = _category(float(params["count"]))
+        sentence = sentence.get(category, sentence["other"])
     return _FIELD.sub(lambda field: _shown(params[field[1]]), sentence)
+
+
+def told(said: Mapping[str, Any]) -> str:
+    """Return the sentence of a statement as JSON: ``{code, params, text}``."""
+    spoken = language()
+    sentence = None if spoken.tag == ENGLISH else spoken.sentences.get(said["code"])
+    return (
+        fill(sentence, said["params"], _manner(spoken.tag))
+        if isinstance(sentence, str)
+        else str(said["text"])
+    )
 
 
 def knows(key: str) -> bool:
     """Say whether there is a sentence under `key`."""
-    return key in _sentences()
+    return key in english()
 
 
 def show_points(points: float) -> str:
@@ -45,7 +89,7 @@ def show_card(card: str) -> str:
 
 def show_names(names: Sequence[str]) -> str:
     """Return names as a list in words."""
-    return in_words([*map(isolated, names)])
+    return _in_words([*map(isolated, names)])
 
 
 def show_time(when: str) -> str:
@@ -55,8 +99,14 @@ def show_time(when: str) -> str:
 
 def show_day(when: str) -> str:
     """Return the day at the server's place, as Sat 21 Nov."""
-    day = datetime.fromisoformat(when).astimezone()
-    return f"{day:%a} {day.day} {day:%b}"
+    day, grammar = datetime.fromisoformat(when).astimezone(), language().grammar
+    parts = {
+        "E": grammar["days"][day.weekday()],
+        "d": str(day.day),
+        "MMM": grammar["months"][day.month - 1],
+        "M": str(day.month),
+    }
+    return _FIELD.sub(lambda field: parts[field[1]], grammar["day"])
 
 
 def show_moment(when: str) -> str:
@@ -70,10 +120,43 @@ def _shown(value: str | float) -> str:
     return isolated(value) if isinstance(value, str) else show_points(value)
 
 
+def _sentence(key: str) -> Sentence:
+    said = language().sentences.get(key)
+    return english()[key] if said is None else said
+
+
+def _category(count: float) -> str:
+    """Return the plural category of a whole number."""
+    number = count if count < COUNTED else 100 + count % 100
+    plural = language().grammar["plural"]
+    return next((category for category, numbers in plural.items() if number in numbers), "other")
+
+
+def _in_words(names: Sequence[str]) -> str:
+    grammar = language().grammar
+    if len(names) < 2:
+        return "".join(names)
+    if len(names) == 2:
+        return _joined(grammar["pair"], *names)
+    *others, last = names
+    return _joined(grammar["end"], _listed(others), last)
+
+
+def _listed(names: Sequence[str]) -> str:
+    middle = language().grammar["middle"]
+    return reduce(lambda before, name: _joined(middle, before, name), names) if names else ""
+
+
+def _joined(pattern: str, one: str, other: str) -> str:
+    # Names may have braces.
+    return _FIELD.sub(lambda field: (one, other)[int(field[1])], pattern)
+
+
+def _team(party: str) -> str:
+    return say("sheet.team", side=party) if len(party) == 1 else isolated(party)
+
+
 @cache
-def _sentences() -> dict[str, Any]:
-    return {
-        key: sentence
-        for page in _WORDS.glob("*.json")
-        for key, sentence in json.loads(page.read_text()).items()
-    }
+def _manner(tag: str) -> Manner:
+    """Return how sentences of the server are filled in, in the language `tag`, which is spoken."""
+    return Manner(_in_words, _listed, _team, say("card.JK"), told)

@@ -56,6 +56,7 @@ ELSEWHERE = {
     "models/record/verifying.py": "reports of `verify`, at a terminal",
     "models/store/sqlite.py": "the server's log",
     "pages/bundle.py": "whoever makes a release",
+    "pages/languages.py": "whoever writes a language's file",
 }
 
 

@@ -1,4 +1,6 @@
-"""Insert deals with psycopg alone, a commit each: ``python -m bench.processes.bare_inserts URL CONNECTIONS SECONDS``.
+"""Insert deals with psycopg alone, a commit each.
+
+``python -m bench.processes.bare_inserts URL CONNECTIONS SECONDS``
 
 It prints how many a second it committed; it loads nothing of Kanakku.
 """

@@ -1,6 +1,7 @@
 /** Read why the server refused a deal: the sentence, and the seat and field that it is about. */
 
 import { ApiError } from "../server/api.js";
+import { sayProblem } from "../server/failure.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../forms/form.js").Refusal} Refusal */
@@ -13,9 +14,8 @@ export function refusalOf(error, facts) {
   if (!(error instanceof ApiError)) throw error;
   if (error.offline) return { ...NOWHERE, text: say("deal.noNetwork") };
   if (error.status === 401) return { ...NOWHERE, text: say("failure.key") };
-  const { errors = [], detail, title, code = "" } = error.problem;
-  const text = errors.map((each) => each.detail).join(" ") || detail || title ||
-    say("failure.unknown");
+  const { errors = [], code = "" } = error.problem;
+  const text = sayProblem(error.problem);
   return { text, code, ...placeOf(errors[0]?.pointer ?? "", facts) };
 }
 

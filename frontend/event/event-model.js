@@ -7,6 +7,7 @@ import { Live } from "../server/live.js";
 import { patched } from "../server/patch.js";
 import { freezeoutOf } from "./evening.js";
 import { noteEvent } from "./known-events.js";
+import { learnSaid, told } from "../words/say.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /**
@@ -58,6 +59,7 @@ export class EventModel {
     if (carried) this.#take(carried.event, carried.tag);
     else this.#recall();
     this.#live.start();
+    learnSaid("event", this.store);
   }
 
   stop() {
@@ -89,7 +91,7 @@ export class EventModel {
     /** @type {{stages: Record<string, import("./types.js").Place[]>}} */
     const { stages } = await this.#api.get(`${this.#path}/standings`);
     const place = stages[stage]?.find((each) => each.entrant === entrant);
-    return place?.reasons.map(({ text }) => text) ?? [];
+    return place?.reasons.map(told) ?? [];
   }
 
   async #ask() {

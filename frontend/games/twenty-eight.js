@@ -6,7 +6,7 @@ import { choiceChips, choicesAt, dealerChoice, numberField } from "../forms/rows
 import { html } from "../page/html.js";
 import { teamName } from "../sheet/columns.js";
 import words from "../words/en/twenty-eight.json" with { type: "json" };
-import { learn, say } from "../words/say.js";
+import { learn, say, told } from "../words/say.js";
 
 learn(words);
 
@@ -185,7 +185,7 @@ export class Form extends CommonForm {
         </div>
         ${this.#ending === "played" &&
           (this.#came === POINTS ? this.#pointsView() : this.#aloneView())}
-        <p class="tw28-sentence" aria-live="polite">${this.previewed?.summary?.text}</p>
+        <p class="tw28-sentence" aria-live="polite">${told(this.previewed?.summary)}</p>
       </div>
     `;
   }

@@ -1,5 +1,6 @@
 /** Begin here: a new table, a table or an event this device has been at, or one to watch by its code. */
 
+import { languageView } from "../device/language-choice.js";
 import "../device/release-note.js";
 import "../words/home.js";
 import { forgetClub, knownClubs } from "../club/known-clubs.js";
@@ -100,6 +101,7 @@ export class HomeScreen extends View {
           <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
           <p class="refusal" role="alert">${this.#failure}</p>
         </div>
+        <language-choice data-key="language">${languageView()}</language-choice>
       </main>
       <footer class="page-foot">
         <release-note></release-note>

@@ -16,7 +16,7 @@ import { View } from "../page/view.js";
 import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { catalogue } from "../server/game-types.js";
-import { say } from "../words/say.js";
+import { learnSaid, say } from "../words/say.js";
 import { aroundNames } from "./around-names.js";
 import { DeckNote } from "./deck-note.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
@@ -52,6 +52,7 @@ export class NewGameScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    learnSaid("refusals");
     document.title = say("new.title");
     signal.addEventListener("abort", standStill());
     signal.addEventListener("abort", () => this.#before.forEach(({ leave }) => leave()));

@@ -1,6 +1,6 @@
 /** Say in words why a call failed. */
 
-import { say, showDate, showTime } from "../words/say.js";
+import { say, showDate, showTime, told } from "../words/say.js";
 import { ApiError } from "./api.js";
 
 const STATED = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
@@ -13,21 +13,29 @@ export function sayFailure(error, offline = "failure.offline") {
   if (!(error instanceof ApiError)) throw error;
   if (error.offline) return say(offline);
   if (error.status === 401) return say("failure.key");
-  const { errors = [], detail = "", reason, title } = error.problem;
-  const said = errors.map((each) => saidHere(each.detail, each.params)).join(" ");
-  return said || saidHere(detail, reason?.params) || title || say("failure.unknown");
+  return sayProblem(error.problem);
 }
+
+/** Say what a problem document says, of each field where it names some. @param {import("../types.js").Problem} problem */
+export function sayProblem(problem) {
+  const { errors = [], title } = problem;
+  const said = errors.map((each) => toldHere({ ...each, text: each.detail })).join(" ");
+  return said || sayWhole(problem) || title || say("failure.unknown");
+}
+
+/** Say what a problem document says as a whole. @param {import("../types.js").Problem} problem */
+export const sayWhole = ({ detail = "", reason }) => toldHere({ ...reason, text: detail });
 
 /**
  * Return a sentence of the server's with days and hours as the hall's clock has them: it states them in UTC.
- * @param {string} text
- * @param {Record<string, unknown>} [params]
+ * @param {{code?: string, params?: Record<string, any>, text: string}} said
  */
-function saidHere(text, params = {}) {
-  return Object.values(params).map(String).filter((each) => STATED.test(each)).reduce(
-    (said, stated) => said.replaceAll(stated, shownHere(stated)),
-    text,
-  );
+function toldHere({ code, params = {}, text }) {
+  const here = { ...params };
+  for (const [name, stated] of Object.entries(params)) {
+    if (STATED.test(stated)) text = text.replaceAll(stated, here[name] = shownHere(stated));
+  }
+  return told({ code, params: here, text });
 }
 
 /** Return a day, or a moment, as it is read here; as it stands where no calendar has it. @param {string} stated */

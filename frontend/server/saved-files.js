@@ -4,7 +4,7 @@ import { keepKey } from "../device/keys.js";
 import { deskPath, go, tablePath } from "../page/router.js";
 import { say } from "../words/say.js";
 import { ApiError, createApi } from "./api.js";
-import { sayFailure } from "./failure.js";
+import { sayFailure, sayWhole } from "./failure.js";
 
 const KEPT = 60_000;
 /** So many bytes the server takes at most, unpacked and packed (`LONGEST_UNPACKED` and `LONGEST_RECORD` in `api/wire/body.py`). */
@@ -82,6 +82,6 @@ export function sayNotOpened(error, where) {
   if (error instanceof NotOpened) return say(`${where}.saved${error.message}`);
   if (error instanceof ApiError && error.status === 413) return say(`${where}.savedTooLarge`);
   // Beside the first fault it says the way out; the others follow from that one.
-  const said = error instanceof ApiError && error.problem.detail;
+  const said = error instanceof ApiError && sayWhole(error.problem);
   return said || sayFailure(error, `${where}.savedNoAnswer`);
 }

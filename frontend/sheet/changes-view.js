@@ -1,7 +1,7 @@
 /** Say what an entry would change: totals before and after, who goes out or comes back, dealer, end. */
 
 import { html } from "../page/html.js";
-import { say, showNames, showPoints } from "../words/say.js";
+import { say, showNames, showPoints, told } from "../words/say.js";
 import { nameOf } from "./columns.js";
 
 /** @typedef {import("../types.js").Changes} Changes */
@@ -80,8 +80,8 @@ function sentencesOf(changes, sheet) {
   if (changes.dealer?.after) {
     said.push(say("changes.dealer", { name: nameOf(sheet, changes.dealer.after) }));
   }
-  for (const { number, text } of changes.problems) {
-    said.push(say("changes.problem", { number, text }));
+  for (const problem of changes.problems) {
+    said.push(say("changes.problem", { number: problem.number, text: told(problem) }));
   }
   return said;
 }

@@ -1,7 +1,7 @@
 /** Draw the ruled sheet: a column for each seat or side, a row for each entry, totals always in sight. */
 
 import { html } from "../page/html.js";
-import { say } from "../words/say.js";
+import { say, told } from "../words/say.js";
 import { rowsOf } from "./columns.js";
 import { ownRows, waitingRow } from "./device-rows.js";
 import { bonusRow, dealRow, otherRow } from "./entry-rows.js";
@@ -85,9 +85,9 @@ function legendRow({ sheet, columns }) {
     <tr class="legend" data-key="legend">
       <td class="deal-head"></td>
       <td colspan="${columns.length}">
-        <p>${marks.map(({ sign, text }) =>
+        <p>${marks.map((mark) =>
           html`
-            <span><span class="sign">${sign}</span> ${text}</span>
+            <span><span class="sign">${mark.sign}</span> ${told(mark)}</span>
           `
         )}</p>
       </td>

@@ -50,7 +50,15 @@ async function takeOver() {
 
 /** @param {Request} request */
 async function assetFor(request) {
-  return await caches.match(request) ?? fetch(request);
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  // What the server says of a game in another language is kept with the first game of its kind.
+  if (response.ok && request.url.includes("/assets/words/")) {
+    const copy = response.clone();
+    caches.open(SHELF).then((shelf) => shelf.put(request, copy)).catch(() => undefined);
+  }
+  return response;
 }
 
 /** Prefer the page of the newest release; without network, that of the kept one. @param {FetchEvent} event */

@@ -6,12 +6,12 @@ so no sentence is glued together from pieces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import bidirectional
 
-from rules.cards.cards import show_cards
+from rules.cards.cards import JOKER, show_card
 from rules.sentences import (
     climbing,
     clock,
@@ -60,15 +60,11 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
 
 
 def say(key: str, params: Mapping[str, Any], english: Mapping[str, str] = ENGLISH) -> str:
-    """Return the sentence under `key` of the catalogue `english` with `params` filled in.
+    """Return the sentence under `key` of the catalogue `english` with `params` filled in (see `fill`).
 
-    A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
-    holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
-    between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
-    A statement as JSON stands as its text.
     Raises KeyError for an unknown key.
     """
-    return english[key].format(**{name: _shown(name, value) for name, value in params.items()})
+    return fill(english[key], params)
 
 
 def isolated(text: str) -> str:
@@ -89,34 +85,65 @@ def team(party: str) -> str:
     return f"Team {isolated(party)}" if len(party) == 1 else isolated(party)
 
 
-def _shown(name: str, value: Any) -> Any:
+@dataclass(frozen=True)
+class Manner:
+    """Hold how a language writes what is filled in: lists, sides by their letters, the joker, quotations."""
+
+    in_words: Callable[[Sequence[str]], str] = in_words
+    listed: Callable[[Sequence[str]], str] = ", ".join
+    team: Callable[[str], str] = team
+    joker: str = "Joker"
+    quoted: Callable[[Mapping[str, Any]], Any] = lambda said: said.get("text", said)
+
+
+_IN_ENGLISH = Manner()
+
+
+def fill(template: str, params: Mapping[str, Any], manner: Manner = _IN_ENGLISH) -> str:
+    """Return a sentence with `params` filled in.
+
+    A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
+    holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
+    between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
+    A statement as JSON stands as its text.
+    """
+    return template.format(**{name: _shown(name, value, manner) for name, value in params.items()})
+
+
+def _shown(name: str, value: Any, manner: Manner) -> Any:
     if isinstance(value, str):
-        return _Text(value)
+        return _Text(value, manner)
     if isinstance(value, int | float):
         return _Number(value)
     if isinstance(value, Mapping):
-        return value.get("text", value)
+        return manner.quoted(value)
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
-        return _Names([isolated(str(item)) for item in value])
-    return show_cards(value)
+        return _Names([isolated(str(item)) for item in value], manner)
+    return " ".join(manner.joker if card == JOKER else show_card(str(card)) for card in value)
 
 
-class _Names(list[str]):
+@dataclass(frozen=True)
+class _Names:
     """Write names in a sentence, one after the other or in words."""
 
+    names: Sequence[str]
+    manner: Manner
+
     def __format__(self, form: str) -> str:
-        return in_words(self) if form == "and" else ", ".join(self)
+        return self.manner.in_words(self.names) if form == "and" else self.manner.listed(self.names)
 
 
-class _Text(str):
+@dataclass(frozen=True)
+class _Text:
     """Write a name in a sentence."""
 
-    __slots__ = ()
+    text: str
+    manner: Manner
 
     def __format__(self, form: str) -> str:
-        return team(str(self)) if form == "team" else isolated(str(self))
+        return self.manner.team(self.text) if form == "team" else isolated(self.text)
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def _differs(before: Any, after: Any) -> dict[str, Any] | None:
 def _new_problems(before: State, after: State) -> list[dict[str, Any]]:
     known = {row.entry.id for row in _impossible(before)}
     return [
-        {"number": row.number, "text": row.problem.text}
+        {"number": row.number, **row.problem.as_json()}
         for row in _impossible(after)
         if row.problem and row.entry.id not in known
     ]

@@ -87,6 +87,7 @@ const DOES = {
   title: (page) => page.window.document.title,
   complaints: (page) => page.complaints,
   answers: (page) => page.answers,
+  speak: (page, _, { language }) => void (page.device.language = language),
   cut: (page, _, { off }) => void (page.device.cutOff = off),
   tap: async (page, at) => tap(page, await one(page, at, true)),
   fill: async (page, at, { text }) => fill(page.window, await one(page, at, true), text),

@@ -5,6 +5,7 @@ import * as vm from "node:vm";
 import * as esbuild from "esbuild";
 import { IDBFactory } from "fake-indexeddb";
 import { GlobalWindow as Window } from "happy-dom";
+import { inLanguage } from "../../bundle/words.js";
 import { dialogs } from "./dialogs.js";
 import { Styles } from "./styles.js";
 
@@ -26,19 +27,34 @@ const LANGUAGE = new Set([
 /** Milliseconds that pass before a person does the next thing. */
 const SOON = 50;
 
-/** The frontend as one function of everything that a window has, so that each page runs it anew. */
-const { outputFiles: [{ text: APP }] } = await esbuild.build({
-  entryPoints: [path.join(FRONTEND, "app.js")],
-  bundle: true,
-  format: "iife",
-  target: "esnext",
-  write: false,
-});
-await esbuild.stop();
 /** @type {string[]} */
 let names = [];
-/** @type {(...values: unknown[]) => void} */
-let app;
+/** @type {Map<string, Promise<(...values: unknown[]) => void>>} */
+const apps = new Map();
+
+/**
+ * Return the frontend in a language as one function of everything that a window has, so that each page runs it anew.
+ * @param {string} tag
+ * @param {URL} server whose words they are
+ */
+async function appIn(tag, { origin }) {
+  /** @param {string} name */
+  const words = async (name) =>
+    // English is at hand, but for what other languages there are.
+    tag !== "en" || name.startsWith("language/")
+      ? await (await fetch(`${origin}/assets/${tag}_now/words/${name}`)).json()
+      : undefined;
+  const { outputFiles: [{ text }] } = await esbuild.build({
+    entryPoints: [path.join(FRONTEND, "app.js")],
+    bundle: true,
+    format: "iife",
+    target: "esnext",
+    plugins: [inLanguage(words)],
+    write: false,
+  });
+  await esbuild.stop();
+  return /** @type {any} */ (new Function(...names, text));
+}
 
 /** Hold what a person's device keeps, for all its pages. */
 export class Device {
@@ -47,6 +63,10 @@ export class Device {
   disk = new IDBFactory();
   /** Whether no call reaches the server, while its pages still open. */
   cutOff = false;
+  /** What its browser asks pages for. */
+  language = "en";
+  /** The cookie of the language that was chosen on it. */
+  chosen = "";
 }
 
 export class Page {
@@ -72,7 +92,7 @@ export class Page {
   /** Leave whatever is open and open an address. @param {string} address */
   async open(address) {
     this.close();
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    const answer = await fetch(address, { headers: { Accept: "text/html", ...this.#speaks() } });
     const text = await answer.text();
     const url = new URL(answer.url);
     url.hash = new URL(address).hash;
@@ -96,13 +116,22 @@ export class Page {
       this.run(script.textContent);
     }
     names = names.length > 0 ? names : namesOf(this.window);
-    app ??= new Function(...names, APP);
     // A page to print has no more than the script of its button.
     if (this.window.document.querySelector("script[src]")) {
-      app(...names.map((name) => valueOf(this.window, name)));
+      const { lang } = this.window.document.documentElement;
+      const app = apps.get(lang) ?? appIn(lang, url);
+      apps.set(lang, app);
+      (await app)(...names.map((name) => valueOf(this.window, name)));
     }
     this.window.document.dispatchEvent(new this.window.Event("DOMContentLoaded"));
     this.window.dispatchEvent(new this.window.Event("load"));
+  }
+
+  /** Return what a browser says of its person's language, and what was chosen by hand. */
+  #speaks() {
+    const chosen = /(?:^|; )(language=[^;]*)/.exec(this.window?.document.cookie ?? "");
+    this.device.chosen = chosen?.[1] ?? this.device.chosen;
+    return { "Accept-Language": this.device.language, Cookie: this.device.chosen };
   }
 
   /** Run a script where every name of the window is known, and return what it comes to. @param {string} script */

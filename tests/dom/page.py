@@ -140,6 +140,10 @@ class Page(Finding):
     def wait_for_function(self, script: str, *, arg: Any = None) -> None:
         self.ask("until", script=f"({script})", given=arg)
 
+    def speak(self, language: str) -> None:
+        """Let the browser ask for pages in a language from now on."""
+        self.ask("speak", language=language)
+
     def cut_off(self, off: bool = True) -> None:
         """Let no call reach the server, while its pages still open; or let calls through again."""
         self.ask("cut", off=off)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.common import WholeNumber
 
@@ -24,11 +25,10 @@ class TotalChange(Schema):
     after = needed.points()
 
 
-class NewProblem(Schema):
+class NewProblem(StatementAnswer):
     """Name a deal that would no longer fit."""
 
     number = needed.whole()
-    text = needed.text()
 
 
 class ChangesAnswer(Schema):

@@ -7,7 +7,7 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
-import { say, showNames, showTime } from "../../words/say.js";
+import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { labelOf } from "../reading.js";
 import { ring } from "./call-sound.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
@@ -56,6 +56,7 @@ export class DeskScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    learnSaid("refusals");
     this.model.store.subscribe(() => this.#changed(), signal);
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),

@@ -171,8 +171,16 @@ export class EventScreen extends View {
     const { event, link } = this.model.store.state;
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
     if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
+    if (link.state === "live") whenIdle(() => this.#offerLanguages());
     if (event) document.title = say("event.title", { title: event.occasion.title });
     if (event && link.state === "live") this.#showClock(event);
+  }
+
+  /** Offer other languages at the foot of the page. */
+  async #offerLanguages() {
+    if (this.parentElement?.querySelector("language-choice")) return;
+    const { LanguageChoice } = await import("../../device/language-choice.js");
+    if (!this.parentElement?.querySelector("language-choice")) this.after(new LanguageChoice());
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner, one to come is a line. */
 
 import { html } from "../../page/html.js";
-import { say, showPoints } from "../../words/say.js";
+import { say, showPoints, told } from "../../words/say.js";
 import { freezeoutOf } from "../evening.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
@@ -27,7 +27,7 @@ export function stageView(event, stage, reader) {
   if (rounds.length === 0) {
     return html`
       <p class="stage"
-        data-key="${id}"><b class="name">${title}</b> <span class="soft">${said.text}</span></p>
+        data-key="${id}"><b class="name">${title}</b> <span class="soft">${told(said)}</span></p>
     `;
   }
   return html`
@@ -35,7 +35,7 @@ export function stageView(event, stage, reader) {
       ${(!over || freezeoutOf(event)) && html`open`}><summary><h3 dir="auto">${title}</h3>${over &&
         html`
           <span dir="auto">${sayOver(event, stage)}</span>
-        `}</summary><p class="soft said">${said.text}</p>${!over && room &&
+        `}</summary><p class="soft said">${told(said)}</p>${!over && room &&
         html`<p class="soft">${
           say("event.inRoom", {
             playing: room.playing,

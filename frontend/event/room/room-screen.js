@@ -14,7 +14,7 @@ import { ShowdownPanel } from "../../games/shared/showdown-panel.js";
 import { ActionTimer } from "../../table/panels/action-timer.js";
 import { MorePanel } from "../../table/panels/more-panel.js";
 import { ServerTime } from "../../server/server-time.js";
-import { say, showNames, showTime } from "../../words/say.js";
+import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { RoomPanel } from "../desk/poker/room-panel.js";
@@ -48,6 +48,7 @@ export class RoomScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    learnSaid("refusals");
     this.model.store.subscribe(() => this.#changed(), signal);
     listen(this, {
       watch: () => this.#watch(),

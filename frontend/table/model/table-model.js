@@ -8,7 +8,7 @@ import { gameTypeOf } from "../../server/game-types.js";
 import { Live } from "../../server/live.js";
 import { Outbox } from "../../server/outbox.js";
 import { Versions } from "../../server/versions.js";
-import { say } from "../../words/say.js";
+import { learnSaid, say } from "../../words/say.js";
 import { keepTable, keptTable } from "./kept-table.js";
 import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
@@ -295,6 +295,8 @@ export class TableModel {
   #take(table, etag) {
     const { table: before, sheet: known } = this.store.state;
     const past = this.#isPast(table);
+    learnSaid(table.game?.game.type, this.store);
+    if (this.api.writes) learnSaid("refusals");
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
     this.#versions.hold(table);

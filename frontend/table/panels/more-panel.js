@@ -1,5 +1,6 @@
 /** Offer what is needed seldom: rulings, an early end, the journal, how the sheet looks. */
 
+import "../../device/language-choice.js";
 import { opensOffline } from "../../device/install.js";
 import { applyLook, look, setLook } from "../../device/look.js";
 import { html } from "../../page/html.js";
@@ -50,6 +51,7 @@ export class MorePanel extends View {
         </fieldset>
         <label class="row"><input type="checkbox" name="suits" ${suits === "four" && html`checked`}>
           ${say("look.fourColours")}</label>
+        <language-choice data-own></language-choice>
         ${document.documentElement.dataset.awake === "true" &&
           html`<p class="soft">${say("look.awake")}</p>`}
         <section class="stack">

@@ -8,7 +8,7 @@ import { View } from "../../page/view.js";
 import { arrangementView } from "../../sheet/cards.js";
 import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
-import { say, showPoints } from "../../words/say.js";
+import { say, showPoints, told } from "../../words/say.js";
 import { readJournal, sayChange } from "../model/journal.js";
 import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
 
@@ -84,7 +84,7 @@ export class WhyPanel extends View {
     return html`
       <div class="panel-body stack">
         ${entry.problem &&
-          html`<p class="refusal">${say("why.problem", { text: entry.problem.text })}</p>`}
+          html`<p class="refusal">${say("why.problem", { text: told(entry.problem) })}</p>`}
         ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
@@ -173,13 +173,15 @@ export class WhyPanel extends View {
  * @param {Statement} statement
  * @param {string} [above]
  */
-const said = ({ text, rule }, above) =>
-  html`<span>${text}</span> ${
+const said = (statement, above) => {
+  const { rule } = statement;
+  return html`<span>${told(statement)}</span> ${
     rule?.includes(" ") && rule !== above && html`
       <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${sayPlace(
         placeOf(rule),
       )}</button>
     `
   }`;
+};
 
 customElements.define("why-panel", WhyPanel);

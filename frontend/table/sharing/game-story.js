@@ -6,11 +6,11 @@ import { listen } from "../../page/listen.js";
 import { tablePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { say } from "../../words/say.js";
+import { say, told } from "../../words/say.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
-/** @typedef {{text: string, row?: string}} Told */
+/** @typedef {import("../../words/say.js").Statement & {row?: string}} Told */
 
 /** Emits `row` with the id of an entry that is to be looked at. */
 export class GameStory extends View {
@@ -56,11 +56,13 @@ export class GameStory extends View {
     return html`
       <h3>${say("story.title")}</h3>
       <div data-own class="race-slot"></div>
-      <ul class="records">${this.#records.map(({ text, row }) =>
+      <ul class="records">${this.#records.map(({ row, ...said }) =>
         html`<li>${
           row
-            ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${text}</button>`
-            : text
+            ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${
+              told(said)
+            }</button>`
+            : told(said)
         }</li>`
       )}</ul>
     `;

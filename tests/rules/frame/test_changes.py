@@ -109,9 +109,9 @@ def test_deals_that_a_correction_makes_impossible_are_named() -> None:
     later = [deal(None, 1, 2, name="b"), deal(None, 3, 4, name="c")]
     before = folded(deal(60, 0, 0, name="a"), *later, players=3, limit=50)
     after = folded(deal(10, 0, 0, name="a"), *later, players=3, limit=50)
-    text = "Anu has no result yet; enter one."
+    said = {"code": "no_result", "params": {"name": "Anu"}, "text": "Anu has no result yet; enter one."}
     told = changed(before, after)
-    assert told["problems"] == [{"number": 2, "text": text}, {"number": 3, "text": text}]
+    assert told["problems"] == [{"number": 2, **said}, {"number": 3, **said}]
     assert told["came_back"] == [1]
     assert "problems" not in changed(after, before)
 

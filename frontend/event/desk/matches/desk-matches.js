@@ -3,7 +3,7 @@
 import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
-import { say } from "../../../words/say.js";
+import { say, told } from "../../../words/say.js";
 import { labelOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -142,7 +142,7 @@ export class DeskMatches extends DeskPart {
     return html`
       ${due.entrants.length > 0 && this.mayOpen("draw") && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
-          data-stage="${stage}">${due.name.text}: ${say(
+          data-stage="${stage}">${told(due.name)}: ${say(
             "desk.act.draw",
           )}</button>
       `}

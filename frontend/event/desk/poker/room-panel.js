@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, showNames } from "../../../words/say.js";
+import { say, showNames, told } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
@@ -276,12 +276,12 @@ export class RoomPanel extends DeskPart {
     const unknown = says.some(({ code }) => code === "room_no_button");
     return html`
       <section class="proposal stack" data-key="${act}">
-        ${says.map(({ text }) => html`<p>${text}</p>`)}
+        ${says.map((each) => html`<p>${told(each)}</p>`)}
         ${unknown && !this.#telling && html`
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
-          html`<li data-key="${entrant}"><span dir="auto">${reason.text}</span>${
+          html`<li data-key="${entrant}"><span dir="auto">${told(reason)}</span>${
             waits && html`
               <span class="soft">${say("desk.room.waits")}</span>
             `

@@ -1,0 +1,42 @@
+"""Choose the language of a page: the one chosen on this device, else what its browser asks for."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from pages.languages import ENGLISH, languages
+from pages.words import speak
+
+COOKIE = "language"
+# What every address there says the same, in whatever language it is asked for.
+_ONE_FOR_ALL = ("/api/", "/assets/", "/openapi.json")
+
+
+def register(app: Flask) -> None:
+    """Let the pages of `app` speak the language of whoever asks."""
+    languages()  # One that is unfit is told at the start.
+    app.before_request(_choose)
+    app.after_request(_vary)
+    app.teardown_request(lambda _: speak(ENGLISH))
+
+
+def chosen() -> str:
+    """Return the tag of the language in which to answer this request."""
+    by_hand = request.cookies.get(COOKIE, "")
+    if by_hand in languages():
+        return by_hand
+    return request.accept_languages.best_match([*languages()], ENGLISH) or ENGLISH
+
+
+def _choose() -> None:
+    speak(ENGLISH if _is_one_for_all() else chosen())
+
+
+def _vary(response: Response) -> Response:
+    if not _is_one_for_all():
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _is_one_for_all() -> bool:
+    return request.path.startswith(_ONE_FOR_ALL)

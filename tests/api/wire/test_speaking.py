@@ -1,0 +1,89 @@
+"""A page speaks the language that was chosen on the phone, else the one that its browser asks for."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from pages.languages import languages
+from pages.words import say, speaking
+from tests.api.scorekeeper import BASE, Scorekeeper
+
+ASKED = {
+    "": "en",
+    "ml": "ml",
+    "ml-IN,ml;q=0.9,en;q=0.8": "ml",
+    "fr,ne;q=0.5,en;q=0.2": "ne",
+    "fr": "en",
+    "de-CH, en;q=0.9, hi;q=0.95": "hi",
+    "*": "en",
+    ";;q=x, \x7f": "en",
+}
+
+
+def spoken(page: str) -> str:
+    found = re.search(r'<html lang="([\w-]+)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_page_speaks_what_the_browser_asks_for(client: FlaskClient, asked: str) -> None:
+    page = client.get("/", headers={"Accept-Language": asked})
+    assert spoken(page.text) == ASKED[asked]
+    assert {"Accept-Language", "Cookie"} <= set(page.vary)
+
+
+def test_what_was_chosen_on_the_phone_outweighs_its_browser(client: FlaskClient) -> None:
+    client.set_cookie("language", "hi")
+    assert spoken(client.get("/", headers={"Accept-Language": "ml"}).text) == "hi"
+    client.set_cookie("language", "../../etc")
+    assert spoken(client.get("/", headers={"Accept-Language": "ml"}).text) == "ml"
+
+
+def test_each_language_has_its_own_sheet_and_the_api_has_one_for_all(keeper: Scorekeeper) -> None:
+    keeper.start()
+    keeper.deal(3, 0, 5)
+    path, tags, answers = f"/t/{keeper.code}", set(), set()
+    for tag in languages():
+        speaks = {"Accept-Language": tag}
+        page = keeper.client.get(path, headers=speaks)
+        with speaking(tag):
+            assert say("sheet.total") in page.text
+            assert say("table.enter", number=2) in page.text
+        etag = page.headers["ETag"]
+        assert keeper.client.get(path, headers={**speaks, "If-None-Match": etag}).status_code == 304
+        tags.add(etag)
+        answers.add(keeper.client.get(f"{BASE}/tables/{keeper.code}", headers=speaks).data)
+    assert len(tags) == len(languages())
+    assert len(answers) == 1
+
+
+def test_a_page_carries_the_words_of_what_it_says(keeper: Scorekeeper) -> None:
+    keeper.start()
+    keeper.deal(3, 0, 5)
+    spoken = languages()["ml"]
+    page = keeper.client.get(f"/t/{keeper.code}", headers={"Accept-Language": "ml"}).text
+    found = re.search(r'<script type="application/json" id="words">(.+?)</script>', page)
+    assert found
+    carried = json.loads(found[1])
+    assert {"mark_best", "coming_deal"} <= carried.keys()
+    assert carried == {key: spoken.sentences[key] for key in carried}
+    assert 'id="words"' not in keeper.client.get(f"/t/{keeper.code}").text
+
+
+def test_a_part_of_what_the_server_says_is_kept_for_ever_under_its_version(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Language": "ml"}).text
+    found = re.search(r'data-words="(ml-[0-9a-f]+)"', page)
+    assert found
+    path = f"/assets/words/{found[1]}/points.json"
+    part = client.get(path)
+    assert part.headers["Cache-Control"] == "max-age=31536000, immutable"
+    assert part.json is not None
+    assert part.json["mark_won"] == languages()["ml"].sentences["mark_won"]
+    assert "Cache-Control" not in client.get(path.replace("ml-", "ml-0")).headers
+    assert client.get("/assets/words/xx-0/points.json").status_code == 404
+    assert client.get("/assets/words/ml-0/nothing.json").status_code == 404

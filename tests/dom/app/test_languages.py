@@ -1,0 +1,162 @@
+"""Every screen speaks the language of who looks at it: a language of brackets shows what does not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import Page
+
+from pages.languages import FOLDER, Sentence, english, languages
+from rules import GAME_TYPES
+from tests.browser.drawn import assert_drawn_alike
+from tests.browser.outcomes import players_of
+from tests.browser.tables import SIX, PlayedTable, open_table, table_of_six
+from tests.dom.expecting import expect
+from tests.dom.page import Driver, Page as DomPage
+from tests.server import Server, serving
+
+BRACKETED = "eo"
+ACCENTED = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
+OTHERS = [tag for tag in languages() if tag != "en"]
+# Words on the screen that no brackets stand around, without what people named or what is marked as English.
+UNSPOKEN = r"""() => {
+  const found = new Set();
+  const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes("[") && found.add(of + text.trim());
+  const named = "script, style, noscript, bdi, [dir=auto], [lang=en], option, textarea, .why-cards";
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { currentNode } = walk;
+    if (!currentNode.parentElement.closest(named)) note(currentNode.textContent, "");
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+      note(element.getAttribute(name) ?? "", `${name}: `);
+    }
+  }
+  return [...found];
+}"""
+
+
+def bracketed(sentence: Sentence) -> Sentence:
+    if not isinstance(sentence, str):
+        return {category: str(bracketed(text)) for category, text in sentence.items()}
+    pieces = re.split(r"(\{[^{}]*\})", sentence)
+    accented = "".join(each if each.startswith("{") else each.translate(ACCENTED) for each in pieces)
+    return f"[{accented}···]" if sentence else ""
+
+
+@pytest.fixture(scope="module")
+def bracketing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a server that speaks one language more: English in brackets, with accents."""
+    folder = tmp_path_factory.mktemp("languages")
+    for file in FOLDER.glob("*.json"):
+        (folder / file.name).symlink_to(file)
+    sentences = {key: bracketed(sentence) for key, sentence in english().items()}
+    document = {"language": "[···]", "reviewed": False, "sentences": sentences}
+    (folder / f"{BRACKETED}.json").write_text(json.dumps(document))
+    home: Path = tmp_path_factory.mktemp("bracketing")
+    with serving(home, LANGUAGES=str(folder), UNBUNDLED="1") as server:
+        yield server
+
+
+@pytest.fixture
+def brackets(driver: Driver, bracketing: Server) -> Iterator[Page]:
+    page: DomPage = driver.new_page()
+    page.base_url = bracketing.address
+    page.speak(BRACKETED)
+    yield cast(Page, page)
+    complaints = page.complaints
+    driver.forget()
+    assert complaints == []
+
+
+def assert_all_bracketed(page: Page, *named: str) -> None:
+    """Assert that whatever is on the screen is in brackets, but for names and the titles of games."""
+    known = {*SIX, *named, "Kanakku", *(game.title for game in GAME_TYPES.values())}
+    found = [each for each in page.evaluate(UNSPOKEN) if each.rpartition(": ")[2] not in known]
+    assert found == []
+
+
+def test_the_first_pages(brackets: Page) -> None:
+    for path in ("/", "/t/AAAAAA", "/e/AAAAAAAA", "/nowhere"):
+        brackets.goto(path)
+        expect(brackets.locator("main, h1").first).to_be_visible()
+        assert_all_bracketed(brackets, "Anu", "Biju", "Esha")
+
+
+def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> None:
+    table = table_of_six(bracketing.address)
+    table.play()
+    brackets.goto(table.keeper_page)
+    expect(brackets.get_by_role("status").first).to_have_text("[lîvé···]")
+    assert_all_bracketed(brackets)
+    link = f"{bracketing.address}{table.page}"
+    brackets.locator("[data-do=enter]").tap()
+    expect(brackets.locator("deal-entry .entry-form")).to_be_visible()
+    assert_all_bracketed(brackets)
+    brackets.keyboard.press("Escape")
+    for tool in ("standings", "more", "qr"):
+        brackets.locator(f".tools [data-do={tool}]").tap()
+        expect(brackets.locator("dialog[open] h2")).to_be_visible()
+        assert_all_bracketed(brackets, table.code, link)
+        brackets.keyboard.press("Escape")
+        expect(brackets.locator("dialog[open]")).to_have_count(0)
+    brackets.locator(".cell").first.tap()
+    expect(brackets.locator("why-panel")).to_be_visible()
+    assert_all_bracketed(brackets)
+
+
+def test_the_language_is_chosen_on_the_phone_and_nothing_entered_is_lost(
+    page: Page, six: PlayedTable
+) -> None:
+    page.goto(six.keeper_page)
+    page.locator("[data-do=enter]").tap()
+    page.keyboard.press("7")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_label("Language").select_option("ml")
+    words = languages()["ml"].sentences
+    expect(page.locator("html")).to_have_attribute("lang", "ml")
+    expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
+    expect(page.locator("[data-do=enter]")).to_have_text(str(words["table.enter"]).replace("{number}", "1"))
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: str) -> None:
+    cast(DomPage, page).speak(tag)
+    game = GAME_TYPES["gama_rummy"]
+    table = open_table(base_url, SIX[: players_of(game.id)], game_type=game.id, preset=game.presets[0].id)
+    table.deal(game.example)
+    page.goto(table.page)
+    expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
+    assert_drawn_alike(page, "table-screen")
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
+    """From the first page to who has won, by what is on the screen."""
+    cast(DomPage, page).speak(tag)
+    words = languages()[tag].sentences
+    page.goto("/")
+    page.get_by_role("link", name=str(words["home.new"])).tap()
+    page.locator("[data-do=choose][data-type=points]").first.tap()
+    for at, name in enumerate(["Anil", "Bina"], start=1):
+        page.get_by_label(str(words["new.seat"]).replace("{number}", str(at)), exact=True).fill(name)
+    page.locator("[data-do=start]").tap()
+    expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
+    for number, points in enumerate([(7, 0), (2, 9)], start=1):
+        page.get_by_role("button", name=str(words["table.enter"]).replace("{number}", str(number))).tap()
+        for each in points:
+            page.keyboard.press(str(each))
+            page.get_by_role("button", name=str(words["pad.next"]), exact=True).tap()
+        page.get_by_role("button", name=str(words["deal.save"]).replace("{number}", str(number))).tap()
+        expect(page.locator("deal-entry")).to_have_count(0)
+    best = str(words["mark_best"])
+    expect(page.locator(".legend")).to_contain_text(best)
+    page.locator(".cell").first.tap()
+    expect(page.locator("why-panel h3").first).to_be_visible()
