@@ -23,9 +23,9 @@ from pathlib import Path
 from statistics import median
 
 from application import create_app
-from bench.bare_inserts import body_of
 from bench.hall import is_answered
 from bench.live import NAMES
+from bench.processes.bare_inserts import body_of
 from serving import look_for_garbage_seldom, relay_of
 from tests.browser.tables import PlayedTable, open_table
 from tests.postgresql import cluster
@@ -95,7 +95,7 @@ def recorded(writers: list[Writer], seconds: float) -> float:
 
 def inserted(url: str, writers: int, processes: int, seconds: float) -> float:
     """Return how many bare inserts a second so many processes commit, with as many connections together."""
-    command = [sys.executable, "-m", "bench.bare_inserts", url.replace("+psycopg", "")]
+    command = [sys.executable, "-m", "bench.processes.bare_inserts", url.replace("+psycopg", "")]
     command += [str(writers // processes), str(seconds)]
     running = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) for _ in range(processes)]
     return sum(float(each.communicate()[0]) for each in running)
@@ -103,7 +103,7 @@ def inserted(url: str, writers: int, processes: int, seconds: float) -> float:
 
 def row(url: str, processes: int, writers: int, seconds: float) -> str:
     """Return a line of the table."""
-    command = ["-m", "gunicorn", "bench.processes:serving_app()", "--worker-class", "gevent"]
+    command = ["-m", "gunicorn", "bench.processes.__main__:serving_app()", "--worker-class", "gevent"]
     command += ["--keep-alive", "60", "--workers", str(processes)]
     with ExitStack() as running:
         ways = []

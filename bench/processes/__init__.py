@@ -1,0 +1,1 @@
+"""What more processes on one PostgreSQL record, beside bare inserts."""
