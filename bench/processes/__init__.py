@@ -1,1 +1,1 @@
-"""What more processes on one database record."""
+"""What more processes on one PostgreSQL record, beside bare inserts."""

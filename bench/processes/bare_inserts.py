@@ -1,8 +1,6 @@
-"""Insert deals with psycopg alone, a commit each.
+"""Insert deals with psycopg alone, a commit each, and print how many a second: nothing of Kanakku is loaded.
 
-``python -m bench.processes.bare_inserts URL CONNECTIONS SECONDS``
-
-It prints how many a second it committed; it loads nothing of Kanakku.
+``python -m bench.processes.bare_inserts URL CONNECTIONS SECONDS`` is run by `bench.processes`.
 """
 
 from __future__ import annotations
