@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, select
 from models.characters import appearance
 from models.club.book import ClubBook, open_club_book
 from models.club.counts import Counted, count_games, find_games
-from models.event.book import open_event_book
+from models.event.book import open_event_book, read_ahead
 from models.heavy.time_slices import taking_turns
 from models.ledger.names import names_of
 from models.store.cache import Kept
@@ -94,6 +94,8 @@ FIGURES: Kept[str, Figures] = Kept(40_000, lambda figures: 100 + len(figures.gam
 
 def figures_of(database: Database, code: str) -> Figures:
     """Return the figures of the club under `code`, as its tables stand now; raises Unknown."""
+    for event, _ in map(tuple, database.glance.all(_EVENTS, {"club": code})):
+        read_ahead(database, event)
     with database.reading() as session:
         book, sources = _read(session, code)
     kept = database.cache(FIGURES)
@@ -161,7 +163,7 @@ def _renewed(database: Database, known: Figures, new: Figures) -> Figures:
     of_old = {game: each for game, each in known.games.items() if each.table in now.tables}
     kept = {game: each for game, each in of_old.items() if each.table not in {*changed}}
     games = {**kept, **counted}
-    names = {table: renamed.get(table) or known.names.get(table, {}) for table in now.tables}
+    names = {table: renamed[table] if table in renamed else known.names[table] for table in now.tables}
     people = people_of(list(_faces(new.book, games, names)), new.book.club.people, new.book.called)
     figures = Figures(new.book, now, games, names, people)
     same = people.whose.items() >= known.people.whose.items() and (

@@ -32,6 +32,8 @@ def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
     evenings = Evenings(database, random, 3 * games // 2)
     for round_ in range(25 if games > 100 else 3):
         evenings.table(games)
+        if round_ % 5 > 1:
+            continue
         assert_refolds(evenings)
         for game in random.sample(evenings.games, 3):
             evenings.correct(game)
@@ -43,6 +45,7 @@ def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
         merged = evenings.act(kind="merged", person=one, into=other)
         assert_refolds(evenings)
         evenings.act(kind="struck", act=merged)
+    figures = assert_refolds(evenings)
     assert sum(sum(cell.days.values()) for cell in figures.sums.values()) == len(evenings.games)
 
 

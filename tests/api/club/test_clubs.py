@@ -357,3 +357,14 @@ def test_ratings_are_off_until_the_club_turns_them_on_and_hidden_below_ten_games
     deal = table.look()["deals"][0]["id"]
     table.put_deal(deal, points(0, 20), version="*", reason="misread")
     assert club.look("/ratings")["people"][0]["rating"] < shown[0]["rating"]
+
+
+def test_who_is_erased_at_a_table_beside_the_server_is_not_named_by_the_club(
+    club: Keeper, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = club.table(BIJU_WINS)
+    assert set(club.people()) == {"Anu", "Biju"}
+    for name in ("Anu", "Biju"):
+        assert commands.run(["forget", name, table.code], database.url) == 0
+    assert club.people() == {}
+    assert club.look()["games"] == 1
