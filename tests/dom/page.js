@@ -231,8 +231,11 @@ export class Page {
     const { signal, method = "GET", body, ...asked } = init ?? {};
     const url = new URL(to, this.window.location.href);
     if (this.device.cutOff && url.pathname.startsWith("/api/")) throw new TypeError("cut off");
+    const headers = new Headers(asked.headers);
+    for (const [name, value] of Object.entries(this.#speaks())) headers.set(name, value);
     const sent = fetch(url, {
       ...asked,
+      headers,
       method,
       body: body instanceof this.window.Blob ? new Blob([await body.arrayBuffer()]) : body,
       signal: AbortSignal.any([gone, signal].filter(Boolean)),
