@@ -39,6 +39,7 @@ from api.game import (
     paper,
     qr,
     seats,
+    settling,
     story,
     tables,
 )
@@ -65,6 +66,7 @@ RESOURCES = (
     paper,
     exports,
     story,
+    settling,
     qr,
     events,
     desk,

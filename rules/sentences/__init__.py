@@ -27,6 +27,7 @@ from rules.sentences import (
     room,
     rummy13,
     rummy21,
+    settling,
     shapes,
     story,
     twenty_eight,
@@ -52,6 +53,7 @@ ENGLISH: Mapping[str, str] = {
     **clock.SENTENCES,
     **shapes.SENTENCES,
     **story.SENTENCES,
+    **settling.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})

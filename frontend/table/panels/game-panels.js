@@ -53,7 +53,7 @@ const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 /**
  * Open what was chosen in another panel.
  * @param {TableModel} model
- * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper" | "why"}>} next
+ * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper" | "settling" | "why"}>} next
  * @param {(id: string) => Written} why tells why an entry of the history scores as it does
  * @returns {Written}
  */
@@ -270,7 +270,7 @@ export async function more(model) {
   }
   if (choice === "showdown") await showdown(model);
   if (choice === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
-  if (choice === "paper" || choice === "history") return { open: choice };
+  if (choice === "paper" || choice === "settling" || choice === "history") return { open: choice };
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
@@ -335,7 +335,8 @@ async function choicesOf(model) {
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
-  const choices = ["history", "rules", "games", ...others];
+  const settling = model.api.keeps || table?.settles ? ["settling"] : [];
+  const choices = ["history", "rules", "games", ...settling, ...others];
   const { rejoins, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
     rejoins: false,
     family: "",
