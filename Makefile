@@ -81,6 +81,7 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room
+	$(PY) -m tests.torture.two_processes
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
 	$(PY) -m tests.torture.board

@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from settings import ROOT, settings
+from starting import prepare
 
 
 def __getattr__(name: str) -> Any:
@@ -28,15 +29,23 @@ def main() -> None:
         from commands import run  # noqa: PLC0415 - the checks of records take long to load
 
         sys.exit(run(sys.argv[1:], given["DATABASE_URL"]))
+    try:
+        workers = prepare(given)
+    except Exception as reason:
+        if not hasattr(reason, "statement"):
+            raise
+        print(reason, file=sys.stderr)
+        sys.exit(1)
     _allow_many_connections()
-    os.execv(sys.executable, server_command(given["HOST"], given["PORT"]))  # noqa: S606 - gunicorn must load us after its patches
+    command = server_command(given["HOST"], given["PORT"], workers)
+    os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load us after its patches
 
 
-def server_command(host: str, port: str | int) -> list[str]:
-    """Return the command that serves: one worker, since a second would not hear the first's news."""
+def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
+    """Return the command that serves with so many processes: with more than one on PostgreSQL alone."""
     command = [sys.executable, "-m", "gunicorn", "serving:serve_app()", "--chdir", str(ROOT)]
-    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
-    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "3"]
+    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", str(workers)]
+    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "30"]
     return [*command, "--log-level", "warning"]
 
 

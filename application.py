@@ -10,8 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api import resources
 from api.wire import packing
-from models.store.database import Database
-from models.store.migrating import migrate
+from models.store.migrating import open_migrated
 from pages import assets, pictures, prints, screens
 from settings import ROOT, settings
 
@@ -49,8 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
     app.config.update(config or {})
-    database = Database(app.config["DATABASE_URL"])
-    migrate(database)
+    database = open_migrated(app.config["DATABASE_URL"])
     app.extensions["kanakku.database"] = database
     resources.register(app)
     app.register_blueprint(assets.blueprint)

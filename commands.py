@@ -1,4 +1,4 @@
-"""The commands of `python app.py` beside serving: verify, draw, backup, restore, forget and reindex."""
+"""The commands of `python app.py` beside serving, from verify to reindex."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from models.record.verifying import faults_of_sheet
 from models.store.base import Json
 from models.store.conflicts import Unknown
 from models.store.database import Database
-from models.store.migrating import CannotOpen
+from models.store.migrating import CannotOpen, open_migrated
 from models.table.changing import lock_table
 from rules.cards.cards import show_card
 from rules.statements import RuleViolation
@@ -40,6 +40,7 @@ python app.py draw FILE       draw again what an event has published: FILE is wh
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped
 python app.py forget NAME TABLE   erase a person at the table with this code, for good
+python app.py migrate         bring the database to this release, as its owner; a server does so as it starts
 python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
 
@@ -56,6 +57,7 @@ def run(arguments: list[str], url: str) -> int:
     commands.add_parser("backup").add_argument("file", type=Path)
     commands.add_parser("restore").add_argument("file", type=Path)
     commands.add_parser("reindex")
+    commands.add_parser("migrate")
     forget = commands.add_parser("forget")
     forget.add_argument("name")
     forget.add_argument("table")
@@ -67,7 +69,10 @@ def run(arguments: list[str], url: str) -> int:
             return _draw(asked.file, asked.apart)
         if asked.command == "forget":
             return _forget(asked.name, asked.table.upper(), url)
-        if asked.command == "reindex":
+        if asked.command == "migrate":
+            open_migrated(url).close()
+            _print("The database is that of this release.")
+        elif asked.command == "reindex":
             _reindex(url)
             _print("The indexes are made again from the ledger.")
         elif asked.command == "backup":

@@ -1,20 +1,61 @@
-"""Serve: what a worker of gunicorn loads, and says to who started it."""
+"""Serve: what a worker of gunicorn loads, says to who started it, and does when it is to end."""
 
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
 
+import gevent
 import segno
 from flask import Flask
 from gunicorn.arbiter import Arbiter
+from werkzeug.wsgi import ClosingIterator
 
+from api.door.limits import Limits
 from api.record import records
 from application import create_app
 from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
+from models.store.database import Database
 from models.store.migrating import CannotOpen
+from models.store.relay import Relay
+
+CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
+EVENTS = "text/event-stream"
+
+
+class UnderWay:
+    """Wrap a WSGI application, and count the requests that are not answered yet; streams are never."""
+
+    def __init__(self, application: Callable[..., Iterable[bytes]]) -> None:
+        self._application = application
+        self.count = 0
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        counted = [True]
+
+        def over() -> None:
+            self.count -= bool(counted)
+            counted.clear()
+
+        def start(status: str, headers: list[tuple[str, str]], *given: Any) -> Any:
+            if any(name == "Content-Type" and value.startswith(EVENTS) for name, value in headers):
+                over()
+            return start_response(status, headers, *given)
+
+        self.count += 1
+        try:
+            answer = self._application(environ, start)
+        except BaseException:
+            over()
+            raise
+        return ClosingIterator(answer, over)
 
 
 def serve_app() -> Flask:
@@ -27,9 +68,45 @@ def serve_app() -> Flask:
     look_for_garbage_seldom()
     records.load_ahead()
     searching.load_ahead()
-    Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
-    _say_where(app)
+    database: Database = app.extensions["kanakku.database"]
+    if database.file is None:
+        _relay(app, database).start()
+    Deliverer(database, local=bool(app.config["LOCAL_WEBHOOKS"])).start()
+    app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
+    if _drain(database, under_way) == 1:
+        _say_where(app)
     return app
+
+
+def _relay(app: Flask, database: Database) -> Relay:
+    """Return what carries news between this process and the others on the same database."""
+    limits: Limits = app.extensions["kanakku.limits"]
+    heard = app.extensions["kanakku.last_heard"]
+    return Relay(database, {"heard": heard, "counts": limits, "codes": limits.codes})
+
+
+def _drain(database: Database, under_way: UnderWay) -> int:
+    """Have SIGTERM end this worker as soon as what was asked for is answered; return its number.
+
+    Streams end at once, so that who follows comes back, to another process or release.
+    """
+    by_gunicorn: Any = signal.getsignal(signal.SIGTERM)
+
+    def end() -> None:
+        database.broker.end()
+        time.sleep(CLOSED)
+        while under_way.count:
+            time.sleep(0.05)
+        # Connections that are only kept open need not be waited for.
+        os.kill(os.getpid(), signal.SIGQUIT)
+
+    def terminated(*given: Any) -> None:
+        by_gunicorn(*given)
+        gevent.spawn(end)
+
+    signal.signal(signal.SIGTERM, terminated)
+    number: int = by_gunicorn.__self__.age
+    return number
 
 
 def look_for_garbage_seldom() -> None:

@@ -9,6 +9,7 @@ ROOT = Path(__file__).parent
 _DEFAULTS = {
     "HOST": "0.0.0.0",  # noqa: S104 - phones must reach it
     "PORT": "8000",
+    "WORKERS": "1",
     "DATABASE_URL": f"sqlite:///{ROOT / 'instance' / 'kanakku.db'}",
     "PUBLIC_URL": "",
     "HOSTS": "",

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -36,8 +36,9 @@ PATIENCE = 30  # seconds
 class Cluster:
     """Hold a running cluster, and hand out empty databases whose schema is the newest."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, master: Postmaster) -> None:
         self._port = port
+        self.master = master
         self._made = 0
         self._free: list[Engine] = []
         self._run(f"{USER}", "CREATE DATABASE migrated")
@@ -120,8 +121,8 @@ SELECT string_agg(version_num, ' ') || ' ' || (
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """Make a cluster, and remove it at the end of the block."""
+def cluster(**settings: str) -> Iterator[Cluster]:
+    """Make a cluster, with `settings` beside those of the tests, and remove it at the end of the block."""
     folder = Path(tempfile.mkdtemp(prefix="kanakku-postgresql-"))
     as_user = _own_user(folder)
     data = folder / "data"
@@ -132,28 +133,41 @@ def cluster() -> Iterator[Cluster]:
         )
         with (
             own_port() as port,
-            _running(data, port, folder / "log", as_user),
-            closing(Cluster(port)) as started,
+            closing(Postmaster(data, port, folder / "log", as_user, settings)) as master,
+            closing(Cluster(port, master)) as started,
         ):
             yield started
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@contextmanager
-def _running(data: Path, port: int, log: Path, user: str | None) -> Iterator[None]:
-    """Run the server of the cluster in `data` until the end of the block."""
-    given = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
-    settings = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
-    command = [_program("postgres"), "-D", str(data), *settings]
-    with log.open("wb") as said:
-        server = subprocess.Popen(command, stdout=said, stderr=said, user=user)
-    try:
-        _wait_for(port, server, log)
-        yield
-    finally:
-        server.send_signal(signal.SIGQUIT)  # whoever is connected is put out
-        server.wait(PATIENCE)
+class Postmaster:
+    """Run the server of the cluster in `data`; it can be stopped in the middle of everything."""
+
+    def __init__(
+        self, data: Path, port: int, log: Path, user: str | None, settings: Mapping[str, str]
+    ) -> None:
+        given = {**SETTINGS, **settings, "port": str(port)}
+        given |= {"listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        words = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
+        self._command = [_program("postgres"), "-D", str(data), *words]
+        self._port, self._log, self._user = port, log, user
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        with self._log.open("ab") as said:
+            self._server = subprocess.Popen(self._command, stdout=said, stderr=said, user=self._user)
+        try:
+            _wait_for(self._port, self._server, self._log)
+        except RuntimeError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Stop at once: whoever is connected is put out."""
+        self._server.send_signal(signal.SIGQUIT)
+        self._server.wait(PATIENCE)
 
 
 def _own_user(folder: Path) -> str | None:

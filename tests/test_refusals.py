@@ -63,7 +63,7 @@ ELSEWHERE = {
 def _modules() -> dict[str, ast.Module]:
     """Return the modules above the rules by their place, without the sentences."""
     found = (path for room in ("models", "api", "pages") for path in sorted((ROOT / room).rglob("*.py")))
-    paths = [*found, ROOT / "commands.py"]
+    paths = [*found, ROOT / "commands.py", ROOT / "starting.py"]
     return {
         path.relative_to(ROOT).as_posix(): ast.parse(path.read_text())
         for path in paths

@@ -6,7 +6,7 @@ import hashlib
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -28,6 +28,7 @@ MOST_STREAMS_AT_TABLE = 4000
 WORK = 20_000
 STREAMS = 6000
 COUNTED = 20_000
+TOLD = 2_000  # of these, told to other processes at a time
 _NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
 
 
@@ -35,7 +36,9 @@ class Limits:
     """Count by who does something, in windows that begin with the first time.
 
     Whose count is forgotten for lack of room begins anew, so nobody suffers from how many others there are.
-    `work` and `streams` are what one address may take of the server in a window, and have open at once.
+    Where several processes serve, they tell each other once a second what they counted; open streams each
+    counts alone. `work` and `streams` are what one address may take of the server in a window, and have open
+    at once.
     """
 
     def __init__(
@@ -46,6 +49,7 @@ class Limits:
         self.open_streams: Counter[str] = Counter()
         self._clock = clock
         self._counts: Cache[str, tuple[float, int]] = Cache(COUNTED)
+        self._fresh: Counter[str] = Counter()
 
     @property
     def counted(self) -> int:
@@ -54,6 +58,21 @@ class Limits:
 
     def count(self, who: str, times: int = 1) -> int:
         """Count `times` more of `who` and return how many there are in this window."""
+        if who in self._fresh or len(self._fresh) < TOLD:
+            self._fresh[who] += times
+        return self._count(who, times)
+
+    def fresh(self) -> Mapping[str, int]:
+        """Return what was counted here since this was asked last, by who did it."""
+        fresh, self._fresh = self._fresh, Counter()
+        return fresh
+
+    def take(self, told: Mapping[str, int]) -> None:
+        """Count what another process has counted just now."""
+        for who, times in told.items():
+            self._count(who, times)
+
+    def _count(self, who: str, times: int) -> int:
         began, seen = self._window(who)
         self._counts.put(who, (began, seen + times))
         return seen + times

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 
 KEPT = 12 * 60 * 60.0  # seconds: an evening
 ROOM = 100_000
 ROOM_OF_ONE = 2_000
+TOLD = 2_000  # told to other processes at a time
 
 
 class RightCodes:
@@ -23,10 +24,27 @@ class RightCodes:
         self._room, self._room_of_one = room, room_of_one
         self._held = 0
         self._by_address: OrderedDict[str, OrderedDict[str, float]] = OrderedDict()
+        self._fresh: dict[str, int] = {}
         self._lock = Lock()
 
     def note(self, address: str, code: str) -> None:
         """Note that `code` was right when it came from `address`."""
+        if not self.knows(address, code) and len(self._fresh) < TOLD:
+            self._fresh[f"{address} {code}"] = 1
+        self._note(address, code)
+
+    def fresh(self) -> Mapping[str, int]:
+        """Return the codes that were found right since this was asked last, each after its address."""
+        fresh, self._fresh = self._fresh, {}
+        return fresh
+
+    def take(self, told: Mapping[str, int]) -> None:
+        """Note what another process has found right."""
+        for each in told:
+            address, _, code = each.partition(" ")
+            self._note(address, code)
+
+    def _note(self, address: str, code: str) -> None:
         with self._lock:
             self._forget_old()
             codes = self._by_address.get(address, OrderedDict())

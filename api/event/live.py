@@ -92,8 +92,10 @@ def event_changes(
                 if now.tables != tables:
                     known = now.id
                     break
-                while not news.wait(beat()):
+                while not news.over and not news.wait(beat()):
                     yield BEATING
+                if news.over:
+                    return
                 moment, woken = news.at, True
 
 

@@ -1,12 +1,12 @@
-"""Remember when a table was heard of last: this process alone knows it, and it is in no database.
+"""Remember when a table was heard of last: in memory, for it is in no database.
 
-Where several processes serve one hall, each knows the phones that it serves itself.
+Where several processes serve one hall, they tell each other once a second (`models/store/relay.py`).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from typing import Any
 
@@ -29,11 +29,25 @@ class LastHeard:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._heard: Cache[str, tuple[float, int]] = Cache(REMEMBERED)
+        self._fresh: dict[str, int] = {}
 
     def hear(self, code: str, waiting: int | None = None) -> None:
         """Note that a phone at a table is there; `waiting` is None where it does not say."""
         known = self._heard.get(code)
-        self._heard.put(code, (self._clock(), (known[1] if known else 0) if waiting is None else waiting))
+        waits = (known[1] if known else 0) if waiting is None else waiting
+        self._heard.put(code, (self._clock(), waits))
+        if code in self._fresh or len(self._fresh) < REMEMBERED:
+            self._fresh[code] = waits
+
+    def fresh(self) -> Mapping[str, int]:
+        """Return the tables that were heard of since this was asked last, each with its deals unsent."""
+        fresh, self._fresh = self._fresh, {}
+        return fresh
+
+    def take(self, told: Mapping[str, int]) -> None:
+        """Note what another process has heard just now."""
+        for code, waiting in told.items():
+            self._heard.put(code, (self._clock(), waiting))
 
     def of(self, code: str) -> Heard | None:
         """Return what was heard of a table, None where nothing was since this process began."""

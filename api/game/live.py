@@ -87,20 +87,25 @@ def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[by
     with source.broker.listen(code) as news:
         known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < LONGEST_VERSION else 0
         while True:
-            version = _newest(source, code, news.version)
+            version = _newest(source, code, known, news.version)
             if version == known:
                 # Sent at once so that the client, and what stands between, knows that the stream is open.
                 yield BEATING
             elif not (yield from sent_in_pieces(partial(_parts, source, code, known, version, links))):
                 return
             known = version
-            while not news.wait(BEAT):
+            while not news.over and not news.wait(BEAT):
                 yield BEATING
+            if news.over:
+                return
 
 
-def _newest(source: Database, code: str, told: int) -> int:
-    """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
-    if told and kept_view(source, code, told) is not None:
+def _newest(source: Database, code: str, known: int, told: int) -> int:
+    """Return the newest version of a table, which is kept; `told` is the one that there was news of.
+
+    News may come late, so only what is newer than `known` is taken from it.
+    """
+    if told > known and kept_view(source, code, told) is not None:
         return told
     view = table_view(source, code)
     keep_view(source, view)

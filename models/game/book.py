@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.game.history import GameHistory
-from models.game.log import Log
+from models.game.log import Before, Log, at_once
 from models.game.rows import add, begin
 from models.heavy.searching import answering_others
 from models.heavy.time_slices import taking_turns
@@ -52,6 +52,8 @@ def _size(book: Book) -> int:
 
 # Bytes of rows as JSON; in memory a row takes about three times that.
 BOOKS: Kept[str, Book] = Kept(32 * 2**20, _size)
+# What leaves the entries that stand as they are, but for new ones at their end.
+AFTER_THE_LOG = {"recorded", "claimed", "released", "signed", "disputed", "settled", "rekeyed"}
 
 
 def open_book(session: Session, game_id: str, version: int | None = None) -> Book:
@@ -86,22 +88,31 @@ def kept_book(database: Database, game_id: str, version: int) -> Book | None:
 
 def _fold(session: Session, game_id: str) -> Book:
     kept = database_of(session).cache(BOOKS).get(game_id)
-    history = _history(session, game_id, kept.history if kept else None)
+    history, actions = _history(session, game_id, kept.history if kept else None)
     names = names_of(session, history.table)
+    shorter = kept.folded if kept and actions <= AFTER_THE_LOG else None
     if only_reads(session):
         session.rollback()
         with answering_others(GAME_TYPES[history.game_type], history.start(names)) as before:
-            log = history.log(names, before)
+            log = _log(history, names, shorter, before)
     else:
-        log = history.log(names)
+        log = _log(history, names, shorter, at_once)
     book = Book(history, names, log)
     database_of(session).cache(BOOKS).put(game_id, book)
     return book
 
 
-def _history(session: Session, game_id: str, history: GameHistory | None) -> GameHistory:
-    """Return what all rows of a game say; those that `history` has taken in are not read again."""
+def _log(history: GameHistory, names: Names, shorter: Log | None, before: Before) -> Log:
+    """Return the log of a game; `shorter` is what was before other processes added to its end, where kept."""
+    if shorter is None:
+        return history.log(names, before)
+    return shorter.with_more(history.standing(shorter.length), before)
+
+
+def _history(session: Session, game_id: str, history: GameHistory | None) -> tuple[GameHistory, set[str]]:
+    """Return what all rows of a game say, and the actions of those that `history` has not taken in."""
     history = history.copy() if history else None
+    actions: set[str] = set()
     with taking_turns() as turn:
         while True:
             stored = portion(session, GAME, game_id, history.version if history else 0)
@@ -112,9 +123,10 @@ def _history(session: Session, game_id: str, history: GameHistory | None) -> Gam
                     history = begin(row)
                 else:
                     add(history, row)
+                actions.add(row["action"])
                 if only_reads(session):
                     turn.pass_on()
             if history is None:
                 raise LookupError(f"Rows of game {game_id} are missing.")
             if len(stored) < PORTION:
-                return history
+                return history, actions

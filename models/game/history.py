@@ -113,13 +113,12 @@ class GameHistory(ChainHistory):
         """Return the state before the first deal; raises RuleViolation where the table does not fit."""
         return GAME_TYPES[self.game_type].start(self.rules, self.seats_called(names), self.first_dealer)
 
-    def standing(self) -> list[Entry]:
-        """Return the entries that stand, in order."""
-        return [
-            read_entry(entry_id, history.kind, history.facts)
-            for entry_id, history in self.entries.items()
-            if not history.withdrawn
+    def standing(self, after: int = 0) -> list[Entry]:
+        """Return the entries that stand, in order, without as many as `after` says."""
+        standing = [
+            (entry_id, history) for entry_id, history in self.entries.items() if not history.withdrawn
         ]
+        return [read_entry(entry_id, history.kind, history.facts) for entry_id, history in standing[after:]]
 
     def log(self, names: Names, before: Before = at_once) -> Log:
         """Return the log that these entries fold to."""

@@ -69,6 +69,10 @@ class Log:
         """Return the log with `entry` at its end; raises RuleViolation where it may not happen."""
         return self._then((entry,), before, strict=True)
 
+    def with_more(self, entries: Iterable[Entry], before: Before = at_once) -> Log:
+        """Return the log with `entries` at its end, which have happened."""
+        return self._then(entries, before)
+
     def with_other(self, place: int, entry: Entry, before: Before = at_once) -> Log:
         """Return the log with `entry` in the place of another; raises RuleViolation as `with_new` does.
 

@@ -117,7 +117,7 @@ def _follow(session: Session, book: Book, entry_id: str, entry: Entry | None) ->
 def record(
     session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | None = None
 ) -> tuple[Done, Book]:
-    """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
+    """Record an entry, or correct the one of that id. A retry, and what stands so already, change nothing.
 
     Made on the version that the sheet is at now it is none, but a change back to what was first recorded.
     `ahead` is what it leads to, where that is worked out already.
@@ -130,7 +130,8 @@ def record(
         return "recorded", _add(session, book, key, sent, ahead)
     if _is_retry(book, known, sent):
         return "known", book
-    return "corrected", _correct(session, book, key, sent, known, ahead)
+    corrected = _correct(session, book, key, sent, known, ahead)
+    return ("known" if corrected is book else "corrected"), corrected
 
 
 def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: Ahead | None = None) -> Book:
@@ -227,10 +228,13 @@ def _correct(
     _check_correctable(session, book, known, sent.kind)
     place = _place(book.log, sent.id)
     _check_number(session, book, place, sent.number)
+    before = stated(known.kind, known.facts)
+    if stated(sent.kind, sent.facts) == before:
+        # It stands so already: also where the same correction is sent again, for its answer was lost.
+        return book
     entry = read_entry(sent.id, sent.kind, sent.facts)
     after = _known(ahead, book) or book.log.with_other(place, entry)
     check_reason(session, book, sent.why)
-    before = stated(known.kind, known.facts)
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
     return change_game(session, book, key.fingerprint, after, change)
 

@@ -2,22 +2,27 @@
 
 A worker is a plain process at the end of two pipes. Reading a pipe is what both kinds of server can wait for:
 on gevent, which has patched `subprocess`, other requests go on; elsewhere a thread waits. What a worker does
-is never repeated in this process: where it cannot be done, that is said.
+is never repeated in this process: where it cannot be done, that is said. Where several processes serve on one
+host they share the workers, which are kept by another (`models/heavy/workshop.py`).
 """
 
 from __future__ import annotations
 
 import atexit
+import fcntl
 import logging
+import os
 import pickle
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Event, Lock, Semaphore, Thread, Timer
-from typing import IO, Any, TypeVar, cast
+from typing import IO, Any, NamedTuple, Protocol, TypeVar, cast
 
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH, load
@@ -26,8 +31,24 @@ from models.refusals import Refusal
 ROOT = Path(__file__).parents[2]
 TRIES = 2
 LARGEST_ANSWER = 64 * 1024 * 1024
+STARTING = 20  # seconds in which a workshop has begun
+WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
+
+
+class Read(Protocol):
+    """Be read from."""
+
+    def read(self, length: int, /) -> bytes: ...
+
+
+class Asked(NamedTuple):
+    """Name the workers that are asked, for whom, and what."""
+
+    workers: str
+    whose: str
+    what: str
 
 
 class NotDone(Refusal):
@@ -43,11 +64,13 @@ class Workers:
 
     `waiting` requests at most wait for a free one, none longer than `patience` seconds; nothing may take
     longer than `longest`. Of what is asked for the same `whose`, one is done at a time, and no more than half
-    of the places are taken: whoever asks without end waits for himself, and others come between.
+    of the places are taken: whoever asks without end waits for himself, and others come between. By its
+    `name` a workshop knows it.
     """
 
-    def __init__(self, count: int, *, waiting: int, patience: float, longest: float) -> None:
+    def __init__(self, count: int, *, waiting: int, patience: float, longest: float, name: str = "") -> None:
         self.places = count + waiting
+        self._name = name
         self._free: LifoQueue[_Worker] = LifoQueue()
         self._places = Semaphore(self.places)
         self._asking: dict[str, _Asking] = {}
@@ -63,20 +86,28 @@ class Workers:
         Raises NotDone where too many wait already, where it takes too long, where the process keeps dying;
         and what `function` refuses with, which says why in a statement.
         """
-        with self._one() as worker:
-            for _ in range(TRIES):
-                with suppress(OSError, EOFError, pickle.UnpicklingError):
-                    answer = worker.ask((function, given), self._longest)
-                    if isinstance(answer, Refused):
-                        raise answer.raised()
-                    return cast("Answer", answer)
-                _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
-        raise NotDone("not_done.died", 60)
+        return self._ask("", function, given)
 
     def ask_for(self, whose: str, function: Callable[..., Answer], *given: Any) -> Answer:
         """Return what `ask` does, for `whose`: an event, or an address."""
+        return self._ask(whose, function, given)
+
+    def _ask(self, whose: str, function: Callable[..., Answer], given: tuple[Any, ...]) -> Answer:
+        asked = Asked(self._name, whose, getattr(function, "__name__", str(function)))
+        question = pickle.dumps((function, given))
+        folder = os.environ.get(WORKSHOP) if self._name else None
+        done = done_at(folder, asked, question) if folder else self.done(asked, question)
+        answer = pickle.loads(done)  # noqa: S301 - our own process
+        if isinstance(answer, Refused):
+            raise answer.raised()
+        return cast("Answer", answer)
+
+    def done(self, asked: Asked, question: bytes) -> bytes:
+        """Return what a worker answers to a question, both as they are sent; raises NotDone."""
+        if not asked.whose:
+            return self._done(asked, question)
         with self._lock:
-            mine = self._asking.setdefault(whose, _Asking())
+            mine = self._asking.setdefault(asked.whose, _Asking())
             if mine.count >= max(1, self.places // 2):
                 raise NotDone("not_done.queue", 10)
             mine.count += 1
@@ -84,14 +115,22 @@ class Workers:
             if not mine.turn.acquire(timeout=self._patience):
                 raise NotDone("not_done.queue", 10)
             try:
-                return self.ask(function, *given)
+                return self._done(asked, question)
             finally:
                 mine.turn.release()
         finally:
             with self._lock:
                 mine.count -= 1
                 if not mine.count:
-                    del self._asking[whose]
+                    del self._asking[asked.whose]
+
+    def _done(self, asked: Asked, question: bytes) -> bytes:
+        with self._one() as worker:
+            for _ in range(TRIES):
+                with suppress(OSError, EOFError):
+                    return worker.ask(question, self._longest)
+                _log.warning("A worker process died at %s.", asked.what)
+        raise NotDone("not_done.died", 60)
 
     def load_ahead(self, function: Callable[..., Any]) -> None:
         """Have each process load what `function` needs, so that the first who asks waits for work only."""
@@ -141,7 +180,7 @@ class _Worker:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, question: tuple[Callable[..., Any], tuple[Any, ...]], longest: float) -> Any:
+    def ask(self, question: bytes, longest: float) -> bytes:
         """Return what the process answers; raises OSError or EOFError where it dies meanwhile, or NotDone."""
         process = self._process = self._process or _start()
         to, back = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
@@ -155,9 +194,9 @@ class _Worker:
         clock.daemon = True
         clock.start()
         try:
-            pickle.dump(question, to)
+            to.write(question)
             to.flush()
-            return _answer(back)
+            return answer_in(back)
         except BaseException as error:
             # Also where only the wait was cut short: the next question must not get this one's answer.
             self.stop()
@@ -181,28 +220,87 @@ def _start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - no input
 
 
-def _answer(back: IO[bytes]) -> Any:
+def answer_in(back: Read) -> bytes:
+    """Return an answer, before which its length is sent; raises EOFError, and NotDone where it is large."""
     length = int.from_bytes(_exactly(back, LENGTH))
     if length > LARGEST_ANSWER:
         raise NotDone("not_done.large", 60)
-    return pickle.loads(_exactly(back, length))  # noqa: S301 - our own process
+    return _exactly(back, length)
 
 
-def _exactly(back: IO[bytes], length: int) -> bytes:
+def _exactly(back: Read, length: int) -> bytes:
     data = back.read(length)
     if len(data) < length:
         raise EOFError
     return data
 
 
+def done_at(folder: str, asked: Asked, question: bytes) -> bytes:
+    """Return what the workers answer that other processes of this host ask too; raises NotDone."""
+    for _ in range(TRIES):
+        with suppress(OSError, EOFError), _line_to(Path(folder)) as line, line.makefile("rwb") as both:
+            pickle.dump(asked, both)
+            both.write(len(question).to_bytes(LENGTH) + question)
+            both.flush()
+            return answer_in(both)
+    raise NotDone("not_done.died", 60)
+
+
+def _line_to(folder: Path) -> socket.socket:
+    """Return a connection to the workshop in `folder`, which is started where nobody is there."""
+    with suppress(OSError):
+        return _connected(folder)
+    with (folder / "starting").open("w") as turn:
+        # Of processes that find nobody, one starts it; they ask again and again, for none may stand still.
+        while not _locked(turn.fileno()):
+            time.sleep(0.05)
+        with suppress(OSError):
+            return _connected(folder)
+        process = subprocess.Popen(  # noqa: S603 - no input
+            [sys.executable, "-m", "models.heavy.workshop", str(folder)], cwd=ROOT, start_new_session=True
+        )
+        until = time.monotonic() + STARTING
+        while time.monotonic() < until and process.poll() is None:
+            with suppress(OSError):
+                return _connected(folder)
+            time.sleep(0.05)
+    raise NotDone("not_done.died", 60)
+
+
+def _connected(folder: Path) -> socket.socket:
+    line = socket.socket(socket.AF_UNIX)
+    try:
+        line.connect(str(folder / "socket"))
+    except OSError:
+        line.close()
+        raise
+    return line
+
+
+def _locked(file: int) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 # Whoever asks for a hand or a sheet looks at his phone meanwhile; a whole table is waited for.
-SEARCHERS = Workers(2, waiting=200, patience=10, longest=30)
-ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60)
+SEARCHERS = Workers(2, waiting=200, patience=10, longest=30, name="searchers")
+ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60, name="archivists")
 # Anybody may send a record, and it takes long: that must not hold up what a scorekeeper asks for.
-EXAMINERS = Workers(1, waiting=10, patience=30, longest=60)
-SCRIBES = Workers(1, waiting=200, patience=10, longest=30)  # nor may exports, nor journals
+EXAMINERS = Workers(1, waiting=10, patience=30, longest=60, name="examiners")
+SCRIBES = Workers(1, waiting=200, patience=10, longest=30, name="scribes")  # nor may exports, nor journals
 # What is shown of a large event, and draws of many, are long enough to be kept from hands and sheets.
-VIEWERS = Workers(2, waiting=60, patience=20, longest=30)
-DRAFTERS = Workers(2, waiting=20, patience=20, longest=30)
-for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES, VIEWERS, DRAFTERS):
+VIEWERS = Workers(2, waiting=60, patience=20, longest=30, name="viewers")
+DRAFTERS = Workers(2, waiting=20, patience=20, longest=30, name="drafters")
+ALL = {
+    "searchers": SEARCHERS,
+    "archivists": ARCHIVISTS,
+    "examiners": EXAMINERS,
+    "scribes": SCRIBES,
+    "viewers": VIEWERS,
+    "drafters": DRAFTERS,
+}
+for workers in ALL.values():
     atexit.register(workers.close)

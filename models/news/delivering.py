@@ -171,7 +171,7 @@ class Deliverer:
             finally:
                 with self._lock:
                     self._busy.discard(hook)
-                self._database.broker.publish(CHANNEL, 1)
+                self._database.broker.tell(CHANNEL, 1)
 
         Thread(target=serving, name="webhook", daemon=True).start()
 

@@ -11,12 +11,21 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Engine, bindparam, create_engine, func, make_url, select, update
 
-from models.store.broker import Broker
+from models.store.broker import FORGET, Broker
 from models.store.cache import Cache, Kept, Name, Value
 from models.store.indexes import TABLES
 from models.store.session import Glance, Session
 from models.store.sqlite import SqliteFile
 
+# How long PostgreSQL may be silent before a line to it is taken for cut.
+LINE: Mapping[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+POOL, MORE, POOL_WAIT = 10, 10, 5  # connections, further ones for a rush, and seconds to wait for one of them
 # What a session that writes carries: what it changed of what is kept, versions before and now.
 _CHANGED = ("changed", "locked", "touched", "rows", "events")
 
@@ -92,11 +101,19 @@ class Database:
         return self._caches.setdefault(kept, kept.cache()) if found is None else found
 
     def forget(self) -> None:
-        """Let go of everything that is kept: it may name whom nobody is to name any more."""
-        for cache in self._caches.values():
-            cache.clear()
+        """Let go of everything that is kept, here and in other processes.
+
+        It may name whom nobody is to name any more.
+        """
+        self.let_go()
+        self.broker.publish(FORGET, 1)
         if self.file:
             self.file.scrub()
+
+    def let_go(self) -> None:
+        """Let go of everything that is kept in this process."""
+        for cache in self._caches.values():
+            cache.clear()
 
     @contextmanager
     def folding(self, game_id: str) -> Iterator[None]:
@@ -151,4 +168,13 @@ def database_at(url: str) -> Database:
 
 def open_engine(url: str) -> Engine:
     """Return an engine for a server's database."""
-    return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    return create_engine(
+        url,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        pool_size=POOL,
+        max_overflow=MORE,
+        pool_timeout=POOL_WAIT,
+        pool_use_lifo=True,
+        connect_args=dict(LINE),
+    )

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, func, inspect, select
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import Connection, func, inspect, make_url, select, text
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from models.refusals import Refusal
 from models.store.database import Database
@@ -20,6 +20,12 @@ from models.store.sqlite import DRIVER_WAIT
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 START_WAIT = 10_000  # milliseconds
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
+NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
+_BARRED = text(
+    "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
+    " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed))"
+    " FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed) ORDER BY tablename"
+)
 
 
 class CannotOpen(Refusal):
@@ -30,14 +36,60 @@ class Damaged(CannotOpen):
     """Say what is wrong with a database of which parts may be readable still."""
 
 
+def open_migrated(url: str) -> Database:
+    """Return the database at `url`, its schema the newest; raises CannotOpen."""
+    try:
+        kind = make_url(url).get_backend_name()
+        if kind not in ("sqlite", "postgresql"):
+            raise CannotOpen("cannot_open.kind", kind=kind)
+        database = Database(url)
+    except ModuleNotFoundError as missing:
+        raise CannotOpen("cannot_open.driver", module=missing.name) from None
+    except (ArgumentError, ValueError):
+        # The address itself may hold a password.
+        raise CannotOpen("cannot_open.address") from None
+    try:
+        migrate(database)
+    except CannotOpen:
+        database.close()
+        raise
+    return database
+
+
 def migrate(database: Database) -> None:
     """Bring the schema to its newest revision; a fresh database is created. Raises CannotOpen."""
     try:
         with _rebuilding(database) as connection:
             if _revision(connection) != newest_revision():
                 _upgrade(connection)
+        if database.file is None:
+            _check_rights(database)
     except DatabaseError as error:
-        raise Damaged("cannot_open.damaged", error=str(error.orig)) from error
+        raise _why(database, error) from error
+
+
+def _why(database: Database, error: DatabaseError) -> CannotOpen:
+    """Return why a database cannot be used, as far as the driver says it."""
+    said = str(error.orig).strip().partition("\n")[0].rstrip(".")
+    if database.file is not None:
+        return Damaged("cannot_open.damaged", error=said)
+    url = database.engine.url
+    if getattr(error.orig, "sqlstate", None) == NO_RIGHT:
+        return CannotOpen("cannot_open.rights", role=url.username or "", error=said)
+    where = url.render_as_string(hide_password=True)
+    return CannotOpen("cannot_open.unreachable", where=where, error=said)
+
+
+def _check_rights(database: Database) -> None:
+    """Raise CannotOpen unless our role may do with every table what is done when people play."""
+    with database.engine.connect() as connection:
+        if connection.scalar(text("SHOW transaction_read_only")) == "on":
+            where = database.engine.url.render_as_string(hide_password=True)
+            raise CannotOpen("cannot_open.read_only", where=where)
+        barred = list(connection.scalars(_BARRED))
+    if barred:
+        role = database.engine.url.username or ""
+        raise CannotOpen("cannot_open.barred", role=role, table_names=", ".join(barred))
 
 
 def newest_revision() -> str:

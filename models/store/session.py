@@ -13,6 +13,7 @@ from sqlalchemy import (
     Engine,
     Executable,
     Insert,
+    PoolProxiedConnection,
     ScalarResult,
     Select,
     Update,
@@ -98,8 +99,16 @@ class Glance:
 
     def all(self, statement: Select[Any], given: Mapping[str, Any]) -> Sequence[Row]:
         """Return all rows; `statement` is built once."""
-        with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+        with closing(self._connected()) as connection, closing(connection.cursor()) as cursor:
             return _rows(cursor, self._engine, statement, given)
+
+    def _connected(self) -> PoolProxiedConnection:
+        base = self._engine.dialect.loaded_dbapi.Error
+        try:
+            return self._engine.raw_connection()
+        except base as error:
+            dialect = self._engine.dialect
+            raise DBAPIError.instance(None, None, error, base, dialect=dialect) from error
 
 
 def _rows(cursor: Any, of: Engine | Connection, statement: Built, *given: Mapping[str, Any]) -> Sequence[Row]:

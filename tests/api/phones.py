@@ -6,85 +6,104 @@ import random
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from threading import Event
-from typing import Any
+from time import monotonic
+from typing import Any, Protocol
 
+from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import new_id, points
-from tests.api.server import Server
+from tests.histories import Act, History, Told
 
 TABLES = 4
 PHONES = 4
 GONE = (OSError, HTTPException, ValueError)
+PASSING = (429, 500, 502, 503, 504)  # a phone tries again
+
+
+class Answering(Protocol):
+    """Be asked over HTTP."""
+
+    def call(
+        self, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
+    ) -> tuple[int, Any]: ...
 
 
 @dataclass
 class Change:
-    """State one change that a phone sends. `outcome` is what the deal is then, None where it is withdrawn."""
+    """State one change that a phone sends, and its act in the history."""
 
     method: str
-    deal: str
+    act: Act
     body: dict[str, Any]
-    outcome: Any
-    is_new: bool
-    was_recorded: bool | None = None
+    tries: int = 0
 
     @property
     def statuses(self) -> tuple[int, ...]:
-        """Return what may be answered."""
-        if not self.is_new:
+        """Return what may be answered: what was sent before may have been recorded then."""
+        if self.act.told.action != "recorded":
             return (200,)
-        # A retry is told from a first time, once it is known whether that had been recorded.
-        return {None: (201,), True: (200,), False: (201,)}[self.was_recorded]
+        return (201,) if self.tries == 1 else (200, 201)
 
 
 @dataclass
 class Phone:
     """Record, correct and withdraw deals of its own until no answer comes; then repeat what is in doubt.
 
-    `told` is what the server acknowledged: the outcome of every deal, None where it is withdrawn. `doubt` is
-    the one change that was not answered.
+    `standing` are its deals that the server acknowledged, and `doubt` the one change that was not answered.
     """
 
+    name: str
     game: str
     key: str
     luck: random.Random
-    told: dict[str, Any] = field(default_factory=dict)
+    history: History
+    standing: set[str] = field(default_factory=set)
     doubt: Change | None = None
-    version: int = 0
+    deals: int = 0
     writes: int = 0
     doubts: int = 0
     settled: int = 0
 
-    def go_on(self, server: Server, power: Event, begun: Event) -> None:
+    def go_on(self, server: Answering, power: Event, begun: Event) -> None:
         """Write until the power is gone."""
         try:
             while power.is_set():
-                change = self.doubt or self._next()
-                self._send(server, change)
+                self.write(server)
                 begun.set()
         except GONE:
             self.doubts += 1
 
-    def _next(self) -> Change:
-        standing = [deal for deal, outcome in self.told.items() if outcome is not None]
-        chance = self.luck.random()
-        if standing and chance < 0.15:
-            return Change("DELETE", self.luck.choice(standing), {"reason": "misdeal"}, None, is_new=False)
-        corrects = bool(standing) and chance < 0.35
-        deal = self.luck.choice(standing) if corrects else new_id()
-        outcome = points(self.luck.randrange(1_000), self.luck.randrange(1_000))
-        body = {"outcome": outcome, "reason": str(self.luck.random())}
-        return Change("PUT", deal, body, outcome, is_new=not corrects)
-
-    def _send(self, server: Server, change: Change) -> None:
-        self.doubt = change
-        path = f"/games/{self.game}/deals/{change.deal}"
+    def write(self, server: Answering) -> None:
+        """Send the next change, or again what is in doubt; raises what GONE names where no answer comes."""
+        change = self.doubt = self.doubt or self._next()
+        change.tries += 1
+        path = f"/games/{self.game}/deals/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
+        if status in PASSING:
+            raise ConnectionError(f"{status} {answer['code']}")
         assert status in change.statuses, answer
-        self.settled += bool(change.was_recorded)
-        self.told[change.deal] = change.outcome
-        self.version = max(self.version, answer["version"])
-        self.writes += 1
+        change.act.acknowledged(answer["version"])
+        self.settled += change.statuses != (201,) and change.tries > 1 and status == 200
+        deal, is_new = change.act.told.entry, change.act.told.action == "recorded"
+        (self.standing.discard if change.act.outcome is None else self.standing.add)(deal)
+        self.deals, self.writes = self.deals + is_new, self.writes + 1
         self.doubt = None
+
+    def _next(self) -> Change:
+        chance = self.luck.random()
+        if self.standing and chance < 0.15:
+            told = Told("withdrawn", self.luck.choice(sorted(self.standing)))
+            return Change("DELETE", self.history.begin(self.name, told, None), {"reason": "misdeal"})
+        outcome, reason = (
+            points(self.luck.randrange(1_000), self.luck.randrange(1_000)),
+            str(self.luck.random()),
+        )
+        if self.standing and chance < 0.35:
+            told = Told("corrected", self.luck.choice(sorted(self.standing)), reason)
+        else:
+            told = Told("recorded", new_id())
+        return Change(
+            "PUT", self.history.begin(self.name, told, outcome), {"outcome": outcome, "reason": reason}
+        )
 
 
 @dataclass
@@ -92,38 +111,50 @@ class Watcher:
     """Read the journal of a game again and again; what was shown once must stay."""
 
     game: str
+    history: History
     rows: list[Any] = field(default_factory=list)
 
-    def go_on(self, server: Server, power: Event, _: Event) -> None:
+    def go_on(self, server: Answering, power: Event, _: Event) -> None:
         """Watch until the power is gone."""
         try:
             while power.is_set():
+                began = monotonic()
                 self.rows = server.call("GET", f"/games/{self.game}/journal")[1]["rows"]
+                self.history.saw("watcher", len(self.rows), began)
         except GONE:
             return
 
 
 class Evening:
-    """Open tables, start a game at each, and hold their phones."""
+    """Open tables, start a game at each, and hold their phones and what happens to each game."""
 
-    def __init__(self, server: Server, luck: random.Random) -> None:
+    def __init__(
+        self, server: Answering, luck: random.Random, tables: int = TABLES, phones: int = PHONES
+    ) -> None:
         self.phones: list[Phone] = []
         self.watchers: list[Watcher] = []
-        for _ in range(TABLES):
+        self.codes: dict[str, str] = {}
+        for _ in range(tables):
             table = server.call("POST", "/tables", {})[1]
             start = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
-            key = table["scorekeeper_key"]
+            key, history = table["scorekeeper_key"], History()
             game = server.call("POST", f"/tables/{table['code']}/games", start, key)[1]["game"]["id"]
-            self.phones += [Phone(game, key, random.Random(luck.random())) for _ in range(PHONES)]
-            self.watchers.append(Watcher(game))
+            self.codes[game] = table["code"]
+            for number in range(phones):
+                self.phones.append(Phone(f"phone {number}", game, key, random.Random(luck.random()), history))
+            self.watchers.append(Watcher(game, history))
 
     @property
     def everybody(self) -> list[Phone | Watcher]:
         return [*self.phones, *self.watchers]
 
-    def by_game(self) -> dict[str, list[Phone]]:
-        """Return the phones that write, by the game they write."""
-        return {
-            watcher.game: [phone for phone in self.phones if phone.game == watcher.game]
-            for watcher in self.watchers
-        }
+    def faults(self, server: Answering) -> list[str]:
+        """Return what is wrong with the games as they stand."""
+        faults = []
+        for watcher in self.watchers:
+            status, sheet = server.call("GET", f"/games/{watcher.game}/sheet.json")
+            assert status == 200
+            faults += [*faults_of_sheet(sheet), *watcher.history.faults(sheet["journal"], sheet["deals"])]
+            if sheet["journal"][: len(watcher.rows)] != watcher.rows:
+                faults.append(f"The journal of {watcher.game} is not what was shown of it.")
+        return faults

@@ -38,19 +38,20 @@ def call(
 
 
 class Server:
-    """Serve a database file on a port of its own; it can be killed and started again."""
+    """Serve a database file, or that at `url`, on a port of its own; it can be killed and started again."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, url: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self.url = f"sqlite:///{file}"
+        self.url = url or f"sqlite:///{file}"
         self._log = file.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self._wait_until_it_answers(self.launch())
+        self.launch()
+        self.wait()
 
     def launch(self) -> subprocess.Popen[bytes]:
         """Start without waiting."""
@@ -73,6 +74,13 @@ class Server:
             self._process.wait()
             self._process = None
 
+    def stop(self) -> None:
+        """Ask the server to end, and wait until it has."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(60)
+            self._process = None
+
     def log(self) -> str:
         return self._log.read_text(errors="replace")
 
@@ -82,9 +90,10 @@ class Server:
         """Return what `call` does of this server."""
         return call(self.port, method, path, body, key, version)
 
-    def _wait_until_it_answers(self, process: subprocess.Popen[bytes]) -> None:
+    def wait(self) -> None:
+        """Wait until the server that was launched answers."""
         for _ in range(600):
-            if process.poll() is not None:
+            if self._process is None or self._process.poll() is not None:
                 break
             try:
                 if self.call("GET", "/game-types/points")[0] == 200:

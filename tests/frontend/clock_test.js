@@ -1,5 +1,6 @@
 /** A screen counts a clock as the server does, whatever was done to it, and knows the server's time. */
 
+import { Bells } from "../../frontend/event/board/bells.js";
 import {
   bellBetween,
   countAt,
@@ -91,6 +92,21 @@ Deno.test("it rings a minute before a level or a break ends, and when it does, a
   equal([rung(0.98, 1, { pause }), rung(1.98, 2, { pause })], ["minute", "change"]);
   equal([rung(38.98, 39), rung(39.98, 40)], ["minute", "change"]);
   equal([rung(54.98, 55), rung(55, 60)], ["change", null]);
+});
+
+Deno.test("a board hears the clock that rings, not what somebody has set, nor a bell before it looked", () => {
+  const bells = new Bells();
+  const look = (/** @type {number} */ minutes, clocks = { room: CLOCK }) =>
+    bells.ringing(clocks, CLOCK.since + minutes * MINUTE);
+  equal([13.99, 14, 14.99, 15, 15.01].map((at) => look(at)), [
+    undefined,
+    "room",
+    undefined,
+    "room",
+    undefined,
+  ]);
+  const set = { final: CLOCK, room: { ...CLOCK, place: 1 } };
+  equal([look(16, set), look(29.01, set), look(30, set)], [undefined, "final", "final"]);
 });
 
 Deno.test("a schedule is taken in as it was saved, and as rule books print one; what is none is not", () => {

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from gunicorn.arbiter import Arbiter
 
 import commands
 from models.store.database import Database
@@ -40,7 +39,7 @@ def test_server_says_in_words_why_it_does_not_start(database: Database) -> None:
     with database.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     told = command(database)
-    assert told.returncode == Arbiter.WORKER_BOOT_ERROR
+    assert told.returncode
     assert told.stderr.startswith("A newer release of Kanakku wrote this database.")
     assert "Traceback" not in told.stderr
     assert "Scan this" not in told.stdout

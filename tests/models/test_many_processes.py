@@ -18,6 +18,7 @@ from sqlalchemy import Engine, event, text
 from werkzeug.test import TestResponse
 
 from models.game.book import BOOKS
+from models.game.log import Log
 from models.game.view import sheet_bytes
 from models.store.database import Database
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
@@ -73,6 +74,33 @@ def test_no_log_is_kept_under_a_version_that_it_does_not_have(app: Flask, keeper
     # A version counts the start or a deal.
     assert [each.version for each in logs] == [1 + each.log.length for each in logs]
     assert sheet.version == 1 + len(sheet.deals)
+
+
+def test_what_another_process_added_makes_a_log_longer_and_does_not_fold_it_anew(
+    app: Flask, keeper: Scorekeeper
+) -> None:
+    game = keeper.sheet["game"]["id"]
+    keeper.deal(1, 2, 3)
+    with closing(Database(app.extensions["kanakku.database"].url)) as other:
+
+        def read_there() -> Log:
+            with other.reading() as session:
+                shown = sheet_bytes(session, game)
+            assert shown.body == keeper.client.get(keeper.game).data
+            book = other.cache(BOOKS).get(game)
+            assert book is not None
+            return book.log
+
+        first, deal = read_there(), new_id()
+        keeper.claim(1)
+        keeper.deal(4, 5, 6, deal_id=deal)
+        longer = read_there()
+        assert longer.before is first
+        assert keeper.put_deal(deal, points(7, 8, 9), "*", reason="misheard").status_code == 200
+        keeper.deal(4, 5, 6)
+        anew = read_there()
+        assert anew.before is not longer
+        assert anew.length == 3
 
 
 def test_recording_and_renewing_the_key_never_wait_for_each_other(app: Flask, keeper: Scorekeeper) -> None:

@@ -13,6 +13,7 @@ import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
 import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
+import { Bells } from "./bells.js";
 import { listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
@@ -45,6 +46,7 @@ export class BoardScreen extends View {
   #news = null;
   /** @type {Map<string, number>} for how long rows that have changed are still marked, once they are seen */
   #fresh = new Map();
+  #bells = new Bells();
 
   #time = new ServerTime(() => this.#lay());
   #face = clockFace(this.#time);
@@ -187,6 +189,10 @@ export class BoardScreen extends View {
       this.#reported = now;
       this.#report();
     }
+    const { event } = this.model.store.state;
+    const time = this.#time.now();
+    const ringing = event && time !== null && this.#bells.ringing(event.clocks, time);
+    if (ringing) this.#turnTo(this.#pages.findIndex(({ stage }) => stage === ringing));
     if (now - this.#turned >= TURN) {
       this.#turned = now;
       this.#at += 1;

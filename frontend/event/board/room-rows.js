@@ -1,4 +1,4 @@
-/** Say of the room of a freeze-out what a board shows: its tables, who sits where, who has moved, and who is out. */
+/** Say of the room of a freeze-out what a board shows: its tables, who sits where, who moves, and who is out. */
 
 import { say, showNames } from "../../words/say.js";
 import { roomTableOf } from "../reading.js";
@@ -41,7 +41,7 @@ export class RoomRows {
         lead: roomTableOf(this.#event, match),
         text: say("board.players", { count: seats.filter(Boolean).length }),
       })),
-      ...(this.#lastMoves?.closed ?? []).map((match) => ({
+      ...this.#broken.map((match) => ({
         key: match,
         lead: roomTableOf(this.#event, match),
         text: say("board.broken"),
@@ -53,20 +53,21 @@ export class RoomRows {
   /** Where everybody sits. @returns {Row[]} */
   get seatRows() {
     return this.#room.tables.flatMap(({ match, seats }) =>
-      seats.flatMap((entrant, at) => entrant ? [this.#seatRow("seat", entrant, match, at + 1)] : [])
+      seats.flatMap((entrant, at) => entrant ? [this.#seatRow(entrant, match, at + 1)] : [])
     );
   }
 
-  /** Where those sit who were seated or moved last. @returns {Row[]} */
+  /** Who is on the way to another seat, from where to where, until the desk has noted that he sits there. @returns {Row[]} */
   get movedRows() {
-    const there = new Map(this.#room.tables.map(({ match, seats }) => [match, seats]));
-    const { match: opened = "", seats = [] } = this.#lastMoves ?? {};
-    return seats.map(({ match = opened, ...each }) => ({ match, ...each }))
-      .filter(({ entrant, match, seat }) => there.get(match)?.[seat - 1] === entrant)
-      .map(({ entrant, match, seat }) => {
-        const row = this.#seatRow("moved", entrant, match, seat);
-        return { ...row, news: row.note };
-      });
+    return this.#room.sent.map(({ entrant, before, after }) => {
+      const to = sayTheSeat(after);
+      const row = {
+        key: `moved ${this.#stage.stage} ${entrant}`,
+        text: this.#event.entrants[entrant].name,
+        note: before ? say("board.fromTo", { from: sayTheSeat(before), to }) : to,
+      };
+      return { ...row, news: row.note };
+    });
   }
 
   /** Who is out, in which place, the best first. @returns {Row[]} */
@@ -80,17 +81,20 @@ export class RoomRows {
     });
   }
 
-  /** The act by which somebody got another seat last; where a table was opened it names the table once. */
-  get #lastMoves() {
-    return this.#room.log.findLast(({ seats }) => seats);
+  /** The tables that were broken by the act by which somebody got another seat last. */
+  get #broken() {
+    return this.#room.log.findLast(({ seats }) => seats)?.closed ?? [];
   }
 
-  /** @param {string} kind @param {string} entrant @param {string} match @param {number} seat */
-  #seatRow(kind, entrant, match, seat) {
+  /** @param {string} entrant @param {string} match @param {number} seat @returns {Row} */
+  #seatRow(entrant, match, seat) {
     return {
-      key: `${kind} ${this.#stage.stage} ${entrant}`,
+      key: `seat ${this.#stage.stage} ${entrant}`,
       text: this.#event.entrants[entrant].name,
-      note: say("board.seatAt", { table: roomTableOf(this.#event, match), seat }),
+      note: sayTheSeat({ label: roomTableOf(this.#event, match), seat }),
     };
   }
 }
+
+/** @param {{label: string, seat: number}} where */
+const sayTheSeat = ({ label, seat }) => say("board.seatAt", { table: label, seat });

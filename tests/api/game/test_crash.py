@@ -12,15 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
 from time import sleep
-from typing import Any
 
 import pytest
 
 from models.record.auditing import audit, faults_of_game
 from models.record.backup import check_sound
-from models.record.verifying import faults_of_sheet
 from models.store.database import Database
-from tests.api.phones import Evening, Phone
+from tests.api.phones import Evening
 from tests.api.server import Server
 
 MANY = int(os.environ.get("KANAKKU_CRASHES", "8"))
@@ -64,35 +62,6 @@ def _start(server: Server, luck: random.Random) -> None:
     server.start()
 
 
-def _check(server: Server, evening: Evening) -> None:
-    for game, phones in evening.by_game().items():
-        status, sheet = server.call("GET", f"/games/{game}/sheet.json")
-        assert status == 200
-        assert faults_of_sheet(sheet) == []
-        _check_deals(sheet, phones)
-        assert sheet["version"] >= max(phone.version for phone in phones)
-    for watcher in evening.watchers:
-        seen = len(watcher.rows)
-        assert server.call("GET", f"/games/{watcher.game}/journal")[1]["rows"][:seen] == watcher.rows
-
-
-def _check_deals(sheet: dict[str, Any], phones: list[Phone]) -> None:
-    shown = {deal["id"]: deal["outcome"] for deal in sheet["deals"]}
-    assert len(shown) == len(sheet["deals"])
-    told = {deal: outcome for phone in phones for deal, outcome in phone.told.items()}
-    # What is in doubt may have been recorded or not; the phone's own retry settles it.
-    doubted = {phone.doubt.deal for phone in phones if phone.doubt}
-    assert {deal: outcome for deal, outcome in shown.items() if deal not in doubted} == {
-        deal: outcome for deal, outcome in told.items() if outcome is not None and deal not in doubted
-    }
-    for phone in phones:
-        if phone.doubt:
-            assert shown.get(phone.doubt.deal) in (phone.told.get(phone.doubt.deal), phone.doubt.outcome)
-            phone.doubt.was_recorded = phone.doubt.deal in shown
-        mine = [deal for deal in shown if deal in phone.told]
-        assert mine == [deal for deal in phone.told if deal in shown]
-
-
 def _prove(file: Path) -> int:
     """Prove every game by its journal, and return how many there are."""
     check_sound(file)
@@ -119,11 +88,11 @@ def test_power_cuts_lose_and_double_nothing(
             evenings.append(Evening(server, luck))
         _crash(server, evenings[-1], luck)
         _start(server, luck)
-        _check(server, evenings[-1])
+        assert evenings[-1].faults(server) == []
     server.kill()
     games = _prove(file)
     phones = [phone for evening in evenings for phone in evening.phones]
-    writes, deals = sum(phone.writes for phone in phones), sum(len(phone.told) for phone in phones)
+    writes, deals = sum(phone.writes for phone in phones), sum(phone.deals for phone in phones)
     doubts, settled = sum(phone.doubts for phone in phones), sum(phone.settled for phone in phones)
     figures.append(
         f"{rounds} power cuts with {len(evenings[0].phones)} phones writing, {games} games: {writes} writes"

@@ -19,6 +19,7 @@ from models.game.bounds import MOST_OPEN, MOST_PAPERS
 from models.record.auditing import faults_of_game, faults_of_table
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
+from tests.histories import History, Told
 
 SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "8"))
 SEATS = (1, 2)
@@ -59,6 +60,7 @@ class Table(RuleBasedStateMachine):
         self.papers: dict[str, dict[int, Dealt]] = {}
         self.decided: set[Difference] = set()
         self.journal = ["started"]
+        self.history = History()
         self.facts_since = 1
 
     @property
@@ -69,6 +71,12 @@ class Table(RuleBasedStateMachine):
         self.journal.append(action)
         self.facts_since = len(self.journal)
         self.signed = dict.fromkeys(self.signed, False)
+
+    def _did(self, action: str, entry: str, by_seat: Dealt | None, reason: str = "") -> None:
+        """Note an act of the keeper's, which was acknowledged as the newest version."""
+        told = Told(action, entry, reason)
+        act = self.history.begin("keeper", told, None if by_seat is None else points(*by_seat))
+        act.acknowledged(len(self.journal))
 
     def _any(self, data: st.DataObject, choices: Any) -> Any:
         return data.draw(st.sampled_from(sorted(choices)))
@@ -102,6 +110,7 @@ class Table(RuleBasedStateMachine):
             self.deals[deal] = by_seat
             self.first[deal] = (by_seat, number)
             self._changes_facts("recorded")
+            self._did("recorded", deal, by_seat)
 
     @rule(data=st.data())
     def repeat(self, data: st.DataObject) -> None:
@@ -124,9 +133,12 @@ class Table(RuleBasedStateMachine):
             assert answer.status_code == 412
         elif self.deals[deal] is None:
             assert answer.status_code == 409
+        elif self.deals[deal] == by_seat:
+            assert answer.status_code == 200
         elif self._locked_or(answer, reason):
             self.deals[deal] = by_seat
             self._changes_facts("corrected")
+            self._did("corrected", deal, by_seat, reason)
 
     @rule(data=st.data(), by_seat=POINTS)
     def correct_without_a_version(self, data: st.DataObject, by_seat: Dealt) -> None:
@@ -145,6 +157,7 @@ class Table(RuleBasedStateMachine):
             if fits:
                 self.deals[deal] = None
                 self._changes_facts("withdrawn")
+                self._did("withdrawn", deal, None)
 
     @rule(data=st.data())
     def withdraw_again(self, data: st.DataObject) -> None:
@@ -160,6 +173,7 @@ class Table(RuleBasedStateMachine):
         assert answer.status_code == 201, answer.text
         self.rulings[entry] = tuple(change if each == seat else 0 for each in SEATS)
         self._changes_facts("recorded")
+        self._did("recorded", entry, None)
 
     @rule()
     def finish(self) -> None:
@@ -167,14 +181,16 @@ class Table(RuleBasedStateMachine):
             self.finish_id = new_id()
             assert self.keeper.put_entry(self.finish_id, kind="finish", reason="late").status_code == 201
             self._changes_facts("recorded")
+            self._did("recorded", self.finish_id, None)
 
     @rule()
     def play_on(self) -> None:
         if self.finish_id:
             path = f"{self.keeper.game}/entries/{self.finish_id}"
             assert self.keeper.send("DELETE", path, {"reason": "one more"}, "*").status_code == 200
-            self.finish_id = None
             self._changes_facts("withdrawn")
+            self._did("withdrawn", self.finish_id, None)
+            self.finish_id = None
 
     @rule(seat=st.sampled_from(SEATS), name=st.sampled_from(["Anu", "anu", "Biju", "Esha"]), reason=REASONS)
     def rename(self, seat: int, name: str, reason: str) -> None:
@@ -233,6 +249,7 @@ class Table(RuleBasedStateMachine):
             self.deals[deal] = by_seat
             self.first[deal] = (by_seat, None)
             self._changes_facts("recorded")
+            self._did("recorded", deal, by_seat)
 
     @rule()
     def everybody_signs(self) -> None:
@@ -397,6 +414,7 @@ class Table(RuleBasedStateMachine):
     def sheet_is_what_the_facts_say(self) -> None:
         self.tried["steps"] += 1
         sheet = self.keeper.look()
+        self.history.saw("keeper", sheet["version"])
         standing = {deal: outcome for deal, outcome in self.deals.items() if outcome is not None}
         assert [deal["id"] for deal in sheet["deals"]] == list(standing)
         counted = [*standing.values(), *self.rulings.values()]
@@ -432,6 +450,7 @@ class Table(RuleBasedStateMachine):
         sheet = self.keeper.client.get(f"{self.keeper.game}/sheet.json").json or {}
         assert [row["action"] for row in sheet["journal"]] == self.journal
         assert faults_of_sheet(sheet) == []
+        assert self.history.faults(sheet["journal"], sheet["deals"]) == []
 
     def teardown(self) -> None:
         with self.app.extensions["kanakku.database"].reading() as session:

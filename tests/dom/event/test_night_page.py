@@ -62,11 +62,12 @@ def test_poker_room_is_run_by_the_page(desk: Desk) -> None:
     chips = {"player": tap("P7"), "both": tap("P2", "P5"), "Chips_of_…": fill_chips}
     follow("Somebody is out", "Out: P2 and P5", **chips)
     follow("**Today** says", "Moved as proposed")
+    follow("They sit", "In their seats: ")
     follow("Somebody leaves", "Left the tournament: P3", player=tap("P3"))
     hall.act("people", people=[{"person": "late", "name": "Jaya"}])
     entered = [{"entrant": "late", "people": ["late"]}]
     hall.act("entered", competition=hall.ids("Poker")[0], entrants=entered, late=True)
-    follow("Somebody came late", "Seated by lot")
+    follow("Somebody was late", "Seated by lot")
     follow("Chips are counted", "Chips were counted", 2, Chips_counted_in_all="39000")
     assert director.left(ROOM) == []
 
@@ -77,4 +78,4 @@ def test_page_fits_one_sheet_of_paper() -> None:
 
 
 def test_every_step_of_the_page_is_read() -> None:
-    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 6, 9, 7]
+    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 6, 9, 8]

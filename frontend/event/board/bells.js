@@ -1,0 +1,25 @@
+/** Hear which clock rings: a minute before a level or break ends, and as it does, unless somebody set it so. */
+
+import { bellBetween, countAt } from "../clock/clock-count.js";
+
+/** @typedef {import("../types.js").Clock} Clock */
+
+export class Bells {
+  /** @type {Map<string, {clock: Clock, shown: import("../clock/clock-count.js").Shown}>} the last look at each clock */
+  #before = new Map();
+
+  /**
+   * Return the stage whose clock has rung since the last look.
+   * @param {Record<string, Clock>} clocks by stage
+   * @param {number} now the server's time, ms since 1970
+   */
+  ringing(clocks, now) {
+    const rung = Object.entries(clocks).filter(([stage, clock]) => {
+      const before = this.#before.get(stage);
+      const shown = countAt(clock, now);
+      this.#before.set(stage, { clock, shown });
+      return before?.clock === clock && bellBetween(before.shown, shown);
+    });
+    return rung[0]?.[0];
+  }
+}

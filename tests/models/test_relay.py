@@ -1,0 +1,139 @@
+"""News crosses from one process to another on PostgreSQL, also where a notice is lost or the line is cut."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from typing import NamedTuple
+
+import pytest
+from sqlalchemy import text
+
+from api.door.limits import Limits
+from api.game.last_heard import LastHeard
+from models.store.broker import Listener
+from models.store.cache import Kept
+from models.store.database import Database
+from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
+from models.table.changing import lock_table, touch
+from models.table.opening import open_table
+
+pytestmark = pytest.mark.only(engine="postgresql", because="on SQLite there is one process")
+SOON = 5.0  # seconds in which every phone is right
+KEPT: Kept[str, str] = Kept(10)
+
+
+class Process(NamedTuple):
+    """Hold what a process of a server has."""
+
+    database: Database
+    heard: LastHeard
+    limits: Limits
+
+
+@pytest.fixture
+def processes(database: Database) -> Iterator[list[Process]]:
+    with ExitStack() as running:
+        both = []
+        for _ in range(2):
+            each = Process(running.enter_context(closing(Database(database.url))), LastHeard(), Limits())
+            topics: dict[str, Topic] = {
+                "heard": each.heard,
+                "counts": each.limits,
+                "codes": each.limits.codes,
+            }
+            relay = running.enter_context(closing(Relay(each.database, topics)))
+            relay.start()
+            both.append(each)
+        yield both
+
+
+@pytest.fixture
+def code(database: Database) -> str:
+    with database.writing() as session:
+        return open_table(session, None)
+
+
+def change(database: Database, code: str) -> int:
+    with database.writing() as session:
+        lock_table(session, code)
+        touch(session, code)
+        version: int = session.info["touched"][code]
+    return version
+
+
+def hears(news: Listener, version: int) -> float:
+    """Return after how many seconds a version was heard of."""
+    began = time.monotonic()
+    while news.version < version and time.monotonic() < began + SOON:
+        news.wait(0.1)
+    assert news.version == version
+    return time.monotonic() - began
+
+
+def test_what_one_process_writes_another_hears(processes: list[Process], code: str) -> None:
+    here, there = processes
+    with there.database.broker.listen(code) as news, here.database.broker.listen(code) as own:
+        for _ in range(20):
+            version = change(here.database, code)
+            hears(news, version)
+            assert own.version == version
+        assert change(there.database, code) == version + 1
+        hears(own, version + 1)
+
+
+def test_a_lost_notice_is_made_up_for(processes: list[Process], database: Database, code: str) -> None:
+    with processes[1].database.broker.listen(code) as news:
+        # Who writes here tells nobody, as a process that died after its commit.
+        assert hears(news, change(database, code)) < 2 * COMPARED
+
+
+def test_a_line_that_was_cut_is_made_anew(processes: list[Process], database: Database, code: str) -> None:
+    here, there = processes
+    there.database.cache(KEPT).put("Anu", "Anu")
+    with there.database.broker.listen(code) as news:
+        with database.engine.begin() as connection:
+            connection.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            )
+        hears(news, change(database, code))
+        assert there.database.cache(KEPT).get("Anu") is None, "what was told to be forgotten meanwhile is"
+        until = time.monotonic() + SOON
+        while there.heard.of(code) is None and time.monotonic() < until:
+            here.heard.hear(code)
+            time.sleep(0.1)
+        assert there.heard.of(code)
+
+
+def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], code: str) -> None:
+    here, there = processes
+    there.database.cache(KEPT).put("Anu", "Anu")
+    here.heard.hear(code, 3)
+    here.limits.count("works 192.0.2.7", 40)
+    here.limits.count("at K4/\u202e\n")
+    here.limits.codes.note("192.0.2.7", code)
+    here.database.forget()
+    until = time.monotonic() + SOON
+    while not there.limits.codes.knows("192.0.2.7", code) and time.monotonic() < until:
+        time.sleep(0.02)
+    heard = there.heard.of(code)
+    assert heard is not None
+    assert heard.waiting == 3
+    assert there.limits.count("works 192.0.2.7", 0) == 40
+    assert there.limits.count("at K4/\u202e\n", 0) == 1
+    assert there.limits.codes.knows("192.0.2.7", code)
+    assert there.database.cache(KEPT).get("Anu") is None
+    assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
+
+
+def test_as_many_subjects_as_fit_are_one_notice() -> None:
+    told = [f"K{number:05}B:{number}" for number in range(2000)]
+    notices = list(packed("me", " ", told))
+    assert [each for notice in notices for each in notice.split(" ")[1:]] == told
+    assert all(len(each) <= LONGEST for each in notices)
+    assert len(notices) == 4
+    assert list(packed("me", " ", ["x" * 9000])) == []

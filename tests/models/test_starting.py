@@ -1,0 +1,141 @@
+"""A server that cannot do what its settings ask says so in one line, with the way out, and does not start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from models.heavy.workers import WORKSHOP
+from settings import ROOT, settings
+from starting import prepare
+from tests.postgresql import Cluster
+
+ROLE = "clerk"
+
+
+def refusal(url: str, workers: str = "1") -> str:
+    """Return why a server does not start with these settings."""
+    with pytest.raises(Exception, match=r"^[^\n]+$") as refused:
+        prepare({**settings(), "DATABASE_URL": url, "WORKERS": workers})
+    assert hasattr(refused.value, "statement")
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("kanakku", "is no address of a database"),
+        ("postgresql+psycopg://clerk:secret@host:port/hall", "is no address of a database"),
+        ("mysql://clerk:secret@host/hall", "not in mysql"),
+        ("postgresql+psycopg2://clerk:secret@host/hall", "module psycopg2"),
+        ("postgresql+psycopg://clerk:secret@127.0.0.1:1/hall", "Connection refused. Start it, or correct"),
+    ],
+)
+def test_wrong_address_is_told_without_its_password(url: str, says: str) -> None:
+    told = refusal(url)
+    assert says in told
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize(
+    ("workers", "says"), [("2", "SQLite serves one"), ("many", "no number"), ("0", "no number")]
+)
+def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> None:
+    assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", workers)
+
+
+def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new' / 'kanakku.db'}"
+    assert prepare({**settings(), "DATABASE_URL": url}) == 1
+    command = [sys.executable, str(ROOT / "app.py")]
+    second = subprocess.run(
+        command, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, check=False
+    )
+    assert second.returncode == 1
+    assert second.stderr.count("\n") == 1
+    assert second.stderr.startswith(f"Another server has {tmp_path}")
+
+
+@pytest.fixture
+def hall(postgresql: Cluster) -> Iterator[Engine]:
+    """Lend a database of this release in which a role of no rights may connect."""
+    with postgresql.empty() as engine:
+        run(engine, f"CREATE ROLE {ROLE} LOGIN")
+        yield engine
+        run(engine, f"DROP OWNED BY {ROLE}", f"DROP ROLE {ROLE}")
+
+
+def run(engine: Engine, *statements: str) -> None:
+    with engine.begin() as connection:
+        for each in statements:
+            connection.execute(text(each))
+
+
+def as_role(engine: Engine, role: str = ROLE) -> str:
+    return engine.url.set(username=role).render_as_string(hide_password=False)
+
+
+def test_role_without_rights_is_told_what_it_lacks(hall: Engine) -> None:
+    assert f"The role {ROLE} may not" in refusal(as_role(hall))
+    run(hall, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {ROLE}")
+    told = refusal(as_role(hall))
+    assert "may not read and write contacts, event_keys" in told
+    assert "alembic" not in told
+    run(hall, f"GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}")
+    assert prepare({**settings(), "DATABASE_URL": as_role(hall)}) == 1
+    run(hall, f"ALTER ROLE {ROLE} SET default_transaction_read_only = on")
+    assert "Nothing can be written" in refusal(as_role(hall))
+
+
+def test_role_that_may_not_migrate_is_told_who_may(hall: Engine) -> None:
+    run(
+        hall,
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}",
+        "DROP TABLE webhook_messages",
+        "DELETE FROM alembic_version",
+    )
+    assert "app.py migrate" in refusal(as_role(hall))
+
+
+def test_schema_of_a_newer_release_and_a_database_that_is_not_there(hall: Engine) -> None:
+    run(hall, "UPDATE alembic_version SET version_num = '9999'")
+    assert "A newer release of Kanakku" in refusal(as_role(hall, "postgres"))
+    nowhere = hall.url.set(database="nowhere").render_as_string(hide_password=False)
+    assert 'database "nowhere" does not exist' in refusal(nowhere)
+
+
+SHARING = """
+import os, subprocess, sys
+from models.heavy.workers import ARCHIVISTS
+from models.heavy.workshop import hold_open
+if sys.argv[1:]:
+    print(ARCHIVISTS.ask(os.getpid), flush=True)
+else:
+    hold_open()
+    print(os.environ["KANAKKU_WORKSHOP"], flush=True)
+    for each in [subprocess.Popen([sys.executable, "-c", sys.argv[0], "ask"]) for _ in range(2)]:
+        each.wait()
+"""
+
+
+def test_processes_of_one_host_share_the_workers_beside() -> None:
+    assert WORKSHOP in SHARING
+    code = SHARING.replace("sys.argv[0]", "os.environ['SHARING']")
+    environment = {**os.environ, "SHARING": code}
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    folder, *asked = told.stdout.split()
+    assert len(asked) == 2, told.stderr
+    assert len(set(asked)) == 1
+    until = time.monotonic() + 10
+    while Path(folder).exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not Path(folder).exists(), "it ends with the last that serves"

@@ -1,0 +1,327 @@
+"""Let a hall play on two servers of one PostgreSQL, behind a proxy, while this or that breaks.
+
+``python -m tests.torture.two_processes [rounds]`` breaks everything there is, each in mid-write, and says
+what it took; it fails where something acknowledged is lost or doubled, where somebody is shown less than he
+has seen, and where what one server records is later than 250 ms on the other, at p99 while nothing is broken.
+"""
+
+from __future__ import annotations
+
+import http.client
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from threading import Event, Thread
+from typing import NamedTuple
+
+from sqlalchemy import text
+
+from models.game.changing import lock_game
+from models.game.recording import Sent, record
+from models.store.database import POOL_WAIT, Database
+from models.table.keys import find_key
+from rules.canonical import digest
+from tests.api.phones import GONE, Evening, Phone
+from tests.api.scorekeeper import new_id, points
+from tests.api.server import Server
+from tests.histories import Told
+from tests.postgresql import Cluster, cluster
+from tests.torture.proxy import Proxy
+
+TABLES, WRITERS, FOLLOWERS = 4, 2, 2
+CROWD = 45  # phones that fill the pools of both servers
+PAUSE = 0.1  # seconds between two writes of one phone
+RIGHT = 5.0  # seconds after which every phone is right
+LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
+PATIENCE = 60  # seconds
+
+
+class Follower:
+    """Follow the stream of a table, and come back when it ends; `got` has when which version came."""
+
+    def __init__(self, hall: Hall, phone: Phone, number: int) -> None:
+        self._hall, self._name = hall, f"follower {number}"
+        self.game, self.history = phone.game, phone.history
+        self._code = hall.evening.codes[phone.game]
+        table = hall.proxy.call("GET", f"/tables/{self._code}")[1]
+        # Each row that is written now counts for the table and for its game.
+        self._ahead = table["version"] - table["game"]["version"]
+        self.version: int = table["game"]["version"]
+        self.got: list[tuple[float, int]] = []
+
+    @property
+    def newest(self) -> int:
+        """Return the newest version that was acknowledged."""
+        return max(act.version or 0 for act in self.history.acts)
+
+    def go_on(self) -> None:
+        while not self._hall.over.is_set():
+            with suppress(*GONE):
+                self._follow()
+            time.sleep(PAUSE)
+
+    def when(self, version: int) -> float:
+        """Return when a version had come, or one after it; if none has, a moment that is too late."""
+        return next((at for at, came in self.got if came >= version), time.monotonic() + PATIENCE)
+
+    def _follow(self) -> None:
+        line = http.client.HTTPConnection("127.0.0.1", self._hall.proxy.port, timeout=25)
+        try:
+            known = {"Last-Event-ID": str(self.version + self._ahead)}
+            line.request("GET", f"/api/v1/tables/{self._code}/live", headers=known)
+            answer = line.getresponse()
+            while not self._hall.over.is_set() and (said := answer.readline()):
+                if said.startswith(b"id: "):
+                    self.version = int(said[4:]) - self._ahead
+                    self.history.saw(self._name, self.version)
+                    self.got.append((time.monotonic(), self.version))
+        finally:
+            line.close()
+
+
+class Broken(NamedTuple):
+    """Hold what was broken, and from when until when."""
+
+    what: str
+    began: float
+    ended: float
+
+
+class Hall:
+    """Hold two servers, the proxy before them, and everybody who plays."""
+
+    def __init__(self, postgresql: Cluster, url: str, servers: list[Server], proxy: Proxy) -> None:
+        self.postgresql, self.database, self.servers, self.proxy = postgresql, Database(url), servers, proxy
+        self.luck = random.Random(26)
+        self.evening = Evening(proxy, self.luck, TABLES, WRITERS)
+        self.closing, self.over = Event(), Event()
+        self.broken: list[Broken] = []
+        self.failures: Counter[str] = Counter()
+        self.followers = [
+            Follower(self, phone, number)
+            for phone in self.evening.phones[::WRITERS]
+            for number in range(FOLLOWERS)
+        ]
+        self._writing = [self._begin(partial(self._write, phone)) for phone in self.evening.phones]
+        for follower in self.followers:
+            self._begin(follower.go_on)
+
+    def _begin(self, run: Callable[[], None]) -> Thread:
+        thread = Thread(target=run, daemon=True)
+        thread.start()
+        return thread
+
+    def _write(self, phone: Phone) -> None:
+        """Write until it is over; what was not answered is sent again, as by a phone's outbox."""
+        while phone.doubt or not self.closing.is_set():
+            try:
+                phone.write(self.proxy)
+            except GONE as error:
+                phone.doubts += 1
+                self.failures[str(error)] += 1
+            time.sleep(PAUSE)
+
+    def play(self, seconds: float) -> Broken:
+        """Let everybody play; return from when to when."""
+        began = time.monotonic()
+        time.sleep(seconds)
+        return Broken("nothing", began, time.monotonic())
+
+    def breaks(self, fault: Callable[[Hall], None]) -> None:
+        """Break something in mid-write."""
+        began = time.monotonic()
+        fault(self)
+        self.broken.append(Broken(fault.__name__, began, time.monotonic()))
+
+    def close(self) -> None:
+        """Let everybody write what is in doubt still, and wait until all have it."""
+        self.closing.set()
+        for thread in self._writing:
+            thread.join(PATIENCE)
+        newest = {each.game: each.newest for each in self.followers}
+        until = time.monotonic() + PATIENCE
+        while any(each.version < newest[each.game] for each in self.followers) and time.monotonic() < until:
+            time.sleep(0.02)
+        self.over.set()
+
+    def waits(self, during: Broken) -> list[float]:
+        """Return how long what was acknowledged then took to be at each follower of its table, in order.
+
+        What was acknowledged while something was broken counts from when it was whole again.
+        """
+        waits = []
+        for follower in self.followers:
+            for act in follower.history.acts:
+                if act.ended and act.version and during.began <= act.ended <= during.ended:
+                    whole = (each.ended for each in self.broken if each.began <= act.ended)
+                    since = max([act.ended, *whole])
+                    waits.append(max(0.0, follower.when(act.version) - since))
+        return sorted(waits)
+
+    def faults(self) -> list[str]:
+        return self.evening.faults(self.proxy)
+
+
+def kill_one(hall: Hall) -> None:
+    """Kill a server as a power cut would, and start it again."""
+    server = hall.luck.choice(hall.servers)
+    server.kill()
+    server.start()
+
+
+def kill_for_good(hall: Hall) -> None:
+    hall.servers.pop().kill()
+
+
+def restart_postgresql(hall: Hall) -> None:
+    """Stop the database in the middle of everything, and start it again."""
+    hall.postgresql.master.close()
+    time.sleep(0.5)
+    hall.postgresql.master.start()
+
+
+def cut_lines_of_phones(hall: Hall) -> None:
+    hall.proxy.cut()
+
+
+def cut_lines_of_servers(hall: Hall) -> None:
+    """End every line to the database, also those on which news is told and heard."""
+    with hall.database.engine.begin() as connection:
+        connection.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        )
+
+
+def lose_a_notice(hall: Hall) -> None:
+    """Record a deal as a process that dies before it tells anybody of it."""
+    phone = hall.luck.choice(hall.evening.phones)
+    deal, outcome = new_id(), points(1, 2)
+    act = phone.history.begin("nobody", Told("recorded", deal), outcome)
+    with hall.database.writing() as session:
+        key = find_key(session, phone.key)
+        assert key
+        sent = Sent(deal, "deal", outcome, digest([deal, outcome]))
+        _, book = record(session, lock_game(session, phone.game), key, sent)
+    act.acknowledged(book.version)
+
+
+def fill_the_pool(hall: Hall) -> None:
+    """Hold a table until every connection of both servers waits for it."""
+    phone = hall.evening.phones[0]
+    crowd = [
+        Phone(f"crowd {number}", phone.game, phone.key, random.Random(number), phone.history)
+        for number in range(CROWD)
+    ]
+
+    def write(each: Phone) -> None:
+        while each.doubt or not each.writes:
+            try:
+                each.write(hall.proxy)
+            except GONE as error:
+                hall.failures[str(error)] += 1
+                time.sleep(PAUSE)
+
+    writing = [Thread(target=write, args=(each,), daemon=True) for each in crowd]
+    with hall.database.writing() as session:
+        lock_game(session, phone.game)
+        for thread in writing:
+            thread.start()
+        time.sleep(POOL_WAIT + 1)
+    for thread in writing:
+        thread.join(PATIENCE)
+
+
+def upgrade(hall: Hall) -> None:
+    """Put new servers in the place of the old ones, one after the other."""
+    for server in hall.servers:
+        # One that starts takes connections before it answers them, so a proxy asks whether it is ready.
+        hall.proxy.left_out.add(server.port)
+        server.stop()
+        server.start()
+        hall.proxy.left_out.clear()
+
+
+EVERY = (
+    kill_one,
+    restart_postgresql,
+    cut_lines_of_phones,
+    cut_lines_of_servers,
+    lose_a_notice,
+    fill_the_pool,
+    upgrade,
+)
+
+
+@contextmanager
+def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
+    """Let a hall play on two servers of the database at `url` until the end of the block."""
+    with ExitStack() as open_:
+        servers = [Server(folder / f"{name}.db", url) for name in ("one", "two")]
+        for server in servers:
+            open_.callback(server.kill)
+            server.launch()
+        for server in servers:
+            server.wait()
+        proxy = open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
+        hall = Hall(postgresql, url, servers, proxy)
+        open_.callback(hall.database.close)
+        open_.callback(hall.over.set)
+        yield hall
+
+
+def main() -> None:
+    """Break everything so many times, and print what it took; end with 1 where anything was wrong."""
+    rounds = int((sys.argv[1:] or ["3"])[0])
+    # What was acknowledged must be there however a process dies.
+    with (
+        cluster(synchronous_commit="on") as postgresql,
+        tempfile.TemporaryDirectory() as folder,
+        postgresql.empty() as engine,
+        playing(postgresql, engine.url.render_as_string(hide_password=False), Path(folder)) as hall,
+    ):
+        engine.dispose()
+        hall.play(2)
+        calm = hall.play(10)
+        wrong = [each for _ in range(rounds) for fault in EVERY for each in _late(hall, fault)]
+        hall.close()
+        quiet = hall.waits(calm)
+        wrong += hall.faults()
+        writes = sum(phone.writes for phone in hall.evening.phones)
+    print(f"{writes} writes acknowledged; what failed meanwhile: {dict(hall.failures)}")
+    p99 = quiet[len(quiet) * 99 // 100]
+    print(
+        f"While nothing is broken live after {quiet[len(quiet) // 2] * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms."
+    )
+    if p99 > LIVE:
+        wrong.append(f"What is recorded is live after {p99:.3f} s at p99.")
+    print("\n".join(wrong) or "Nothing was lost or doubled, and everybody was right.")
+    sys.exit(bool(wrong))
+
+
+def _late(hall: Hall, fault: Callable[[Hall], None]) -> Iterator[str]:
+    """Break something, and yield what is said of it where somebody is right too late after it."""
+    before = hall.failures.total()
+    hall.breaks(fault)
+    since = hall.broken[-1]
+    # One who was told in the last moment has his time too.
+    hall.play(RIGHT + 1)
+    waits = hall.waits(since) or [0.0]
+    failed = hall.failures.total() - before
+    print(f"{since.what}: {failed} calls failed, everybody was right after {waits[-1]:.1f} s", flush=True)
+    if failed and fault is upgrade and hall.failures["503 BUSY"] < failed:
+        yield f"While servers were put in the place of others {failed} calls failed."
+    if waits[-1] > RIGHT:
+        yield f"After {since.what} somebody was right after {waits[-1]:.1f} s."
+
+
+if __name__ == "__main__":
+    main()
