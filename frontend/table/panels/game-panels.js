@@ -210,7 +210,7 @@ export async function seat(model, number) {
   const sheet = sheetOf(model);
   const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
   const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
-  if (choice === "ruling") return ruling(model, number);
+  if (choice === "ruling" || choice === "adjust") return ruling(model, number);
   if (choice?.rename === undefined) return choice;
   const words = say(typeof choice.rename === "number" ? "seat.rename" : "seat.renameTeam");
   return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: words });
@@ -230,7 +230,7 @@ export async function who(model) {
 function ruling(model, number) {
   const form = new RulingForm(model.api, sheetOf(model));
   form.seat = number;
-  return slidePanel(form, { title: say("more.ruling") });
+  return slidePanel(form, { title: say(`more.${rulingOf(model)}`) });
 }
 
 /**
@@ -251,7 +251,7 @@ export async function more(model) {
   });
   const event = model.store.state.table?.event;
   if (choice === "event" && event) go(eventPath(event.code));
-  if (choice === "ruling") return ruling(model, null);
+  if (choice === "ruling" || choice === "adjust") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
   if (choice === "finish" || choice === "drop") {
     const title = say(`more.${choice}`);
@@ -326,6 +326,9 @@ export function history(model, why) {
   return slidePanel(panel, { title: say("more.history") });
 }
 
+/** Return how a ruling is called: at a table of friends there is no director. @param {TableModel} model */
+const rulingOf = ({ store }) => store.state.table?.event ? "ruling" : "adjust";
+
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
   const { sheet, table } = model.store.state;
@@ -347,7 +350,7 @@ async function choicesOf(model) {
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
-  choices.unshift("ruling");
+  choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
   return [...event, ...choices];
