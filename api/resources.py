@@ -40,6 +40,7 @@ from api.game import (
     paper,
     qr,
     seats,
+    settling,
     story,
     tables,
 )
@@ -67,6 +68,7 @@ RESOURCES = (
     paper,
     exports,
     story,
+    settling,
     qr,
     events,
     desk,

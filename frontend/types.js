@@ -259,6 +259,7 @@
  * @typedef {Object} Table
  * @property {string} code
  * @property {string | null} name
+ * @property {boolean} [settles] whether it plays for a stake
  * @property {boolean} [names_in_preview] whether the preview of its link may show a finished sheet
  * @property {number} version
  * @property {Record<string, string>} links

@@ -88,6 +88,10 @@ class GameType(Fold):
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/first_dealer", seat=first_dealer)
         return State(rules, tuple(seats), first_dealer, Sums({seat.number: 0 for seat in seats}))
 
+    def cancels_out(self, rules: Rules) -> bool:
+        """Say whether each deal is paid between the seats, and so adds up to nothing."""
+        return False
+
     def left(self, state: State, seat: int) -> Points | None:
         """Return the points left to the limit or target of `seat`, or None where the game has none."""
         return None

@@ -20,18 +20,20 @@ def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
     """Return what a table shows beside its sheet.
 
-    `names_in_preview`, `elsewhere`, `stopped`, `announcements` and `room` are left out where there is nothing
-    of them.
+    `names_in_preview`, `settles`, `elsewhere`, `stopped`, `announcements` and `room` are left out where there
+    is nothing of them.
     """
     elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
     stopped = {"stopped": view.stopped} if view.stopped else {}
     announced = {"announcements": view.announcements} if view.announcements else {}
     room = {"room": view.room} if view.room else {}
     named = {"names_in_preview": True} if view.names_in_preview else {}
+    settles = {"settles": True} if view.settles else {}
     return {
         "code": view.code,
         "name": view.name,
         **named,
+        **settles,
         "version": view.version,
         "links": links,
         "scorekeeper": view.scorekeeper,

@@ -1,5 +1,6 @@
 /** Offer an address to others: by what this device shares with, or copied. */
 
+import "../words/share.js";
 import { say } from "../words/say.js";
 import { html } from "./html.js";
 import { listen } from "./listen.js";

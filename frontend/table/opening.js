@@ -17,6 +17,8 @@ const fetchGamePanels = () => import("./panels/game-panels.js");
 /** Each function of `game-panels.js`. */
 export const gamePanels = later(fetchGamePanels);
 
+export const settlingPanels = later(() => import("./settling/settling-panel.js"));
+
 const paperPanels = later(() => import("./paper/paper-panel.js"));
 
 /**
@@ -55,6 +57,7 @@ export async function goOn(model, answer) {
 function opened(model, next) {
   if (next.open === "entry") return dealPanels.enterDeal(model, next.deal, next.seat);
   if (next.open === "why") return dealPanels.why(model, next.entry, 0);
+  if (next.open === "settling") return settlingPanels.settleUp(model);
   if (next.open === "paper") return paperPanels.comparePaper(model, (each) => goOn(model, each));
   return gamePanels.open(model, next, (id) => goOn(model, dealPanels.why(model, id, 0)));
 }

@@ -29,12 +29,13 @@ class TableView(NamedTuple):
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
     match of the newest game is adjourned, ruled, given up or replayed, `announcements` are what events say to
     it, `room` says who sits here in a freeze-out, and `call` is that for the director. `names_in_preview`
-    lets the preview of its link show a finished sheet.
+    lets the preview of its link show a finished sheet; it `settles` where it plays for a stake.
     """
 
     code: str
     name: str | None
     names_in_preview: bool
+    settles: bool
     version: int
     scorekeeper: Json | None
     event: Json | None
@@ -153,6 +154,7 @@ def _viewed(session: Session, code: str, rows: Sequence[Any]) -> tuple[TableView
         code,
         history.name,
         history.names_in_preview,
+        history.stakes is not None,
         version,
         keeper_view(history, names),
         here.event(game),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from models.ledger.chain import FIRST, TABLE, Chain, ChainHistory, Row
+from models.store.base import Json
 
 SETTLED = "settled"
 
@@ -39,6 +40,16 @@ class Called(NamedTuple):
         return self.answer != SETTLED and not self.withdrawn
 
 
+class PaidBack(NamedTuple):
+    """Hold what the rows say of a payment: who sits or sat in one (game, seat) pays who did in another."""
+
+    payer: tuple[str, int]
+    receiver: tuple[str, int]
+    coins: int
+    sent: str
+    withdrawn: bool = False
+
+
 class Keeper(NamedTuple):
     """Say which phone keeps score, who holds it (the seal of a name) and since when."""
 
@@ -58,7 +69,9 @@ class TableHistory(ChainHistory):
     here, and `drawn`, where there is one, the id under which an event drew it: that of a game dropped before
     a deal; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken
     back, by anybody who is there; ``answered`` {answer} to that call, by an event; ``erased`` {names}, whose
-    names nobody knows any more. Of what is played the journals tell, of what is drawn here the events.
+    names nobody knows any more; ``staked`` {stakes}, what the table plays for, null for nothing; ``paid``
+    {payer, receiver, coins}, the entry being the payment's id, and ``unpaid`` {} by which it is taken back.
+    Of what is played the journals tell, of what is drawn here the events.
     """
 
     code: str
@@ -70,6 +83,8 @@ class TableHistory(ChainHistory):
     drawn: dict[str, str] = field(default_factory=dict)
     calls: dict[str, Called] = field(default_factory=dict)
     erased: set[str] = field(default_factory=set)
+    stakes: Json | None = None
+    payments: dict[str, PaidBack] = field(default_factory=dict)
     seq: int = 0
     seal: str = FIRST
 
@@ -106,11 +121,24 @@ class TableHistory(ChainHistory):
                     self.drawn[stated["game"]] = stated["drawn"]
             case "called" | "withdrawn" | "answered":
                 self._hear(action, row)
+            case "staked" | "paid" | "unpaid":
+                self._settle(action, row)
             case "erased":
                 self.erased.update(stated["names"])
             case _:
                 raise ValueError("There is no such action.")
         self.seq, self.seal = self.seq + 1, row["hash"]
+
+    def _settle(self, action: str, row: Row) -> None:
+        """Take in what is played for, that somebody has paid, or that he has not."""
+        payment, stated = row["entry"], row["after"]
+        if action == "staked":
+            self.stakes = stated["stakes"]
+        elif action == "unpaid":
+            self.payments[payment] = self.payments[payment]._replace(withdrawn=True)
+        else:
+            payer, receiver = ((each["game"], each["seat"]) for each in (stated["payer"], stated["receiver"]))
+            self.payments[payment] = PaidBack(payer, receiver, stated["coins"], row["sent"])
 
     def _hear(self, action: str, row: Row) -> None:
         """Take in what is said of a call for the director."""

@@ -13,7 +13,7 @@ from rules.holdem.score import score
 from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Facts, Row, Scored, State
 from rules.statements import Statement
-from rules.switches import Preset, choice, integer
+from rules.switches import Preset, Rules, choice, integer
 
 _ODD = "Who gets the chip that cannot be split."
 _ODD_CHIPS = {
@@ -45,6 +45,9 @@ class HoldemClub(GameType):
         "hole": [{"seat": 1, "cards": ["9S", "9H"]}, {"seat": 2, "cards": ["TD", "JC"]}],
         "board": ["9D", "8H", "8C", "QC", "KH"],
     }
+
+    def cancels_out(self, rules: Rules) -> bool:
+        return True
 
     def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         return Statement("holdem_coming", {"dealer": dealer})

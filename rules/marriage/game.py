@@ -12,6 +12,7 @@ from rules.marriage.outcome import MarriageOutcome
 from rules.marriage.questions import QUESTIONS
 from rules.marriage.score import score
 from rules.sheet.scoresheet import Facts
+from rules.switches import Rules
 
 
 class IndianMarriage(GameType):
@@ -40,3 +41,6 @@ class IndianMarriage(GameType):
             {"seat": 2, "mal_in_hand": ["QC"], "opening_tunnelas": [["6H", "6H", "6H"]]},
         ],
     }
+
+    def cancels_out(self, rules: Rules) -> bool:
+        return bool(rules["settlement"] == "pairwise")

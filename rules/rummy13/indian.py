@@ -104,6 +104,9 @@ class IndianRummy(Rummy13):
     outcome = outcome_of("IndianRummy", shows("first_turn", "before_draw"), counted("max_points"))
     house = CATSATCARDS
 
+    def cancels_out(self, rules: Rules) -> bool:
+        return bool(rules["losers_pay"])
+
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["score"] == "losers_count" else "high"
 

@@ -12,6 +12,7 @@ from rules.rummy21.outcome import outcome_of
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
 from rules.sheet.scoresheet import Facts
+from rules.switches import Rules
 
 
 class SettlementRummy(GameType):
@@ -26,6 +27,9 @@ class SettlementRummy(GameType):
     house: ClassVar[House]
     checked_by = Rummy21Checks
     score = staticmethod(score)
+
+    def cancels_out(self, rules: Rules) -> bool:
+        return True
 
     def house_facts(self) -> Facts:
         shows = self.house.shows.items()

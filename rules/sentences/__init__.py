@@ -28,6 +28,7 @@ from rules.sentences import (
     room,
     rummy13,
     rummy21,
+    settling,
     shapes,
     story,
     twenty_eight,
@@ -54,6 +55,7 @@ ENGLISH: Mapping[str, str] = {
     **club.SENTENCES,
     **shapes.SENTENCES,
     **story.SENTENCES,
+    **settling.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})

@@ -143,6 +143,7 @@ class TableAnswer(Schema):
     code = needed.text()
     name = needed.text(allow_none=True)
     names_in_preview = fields.Boolean()
+    settles = fields.Boolean()
     version = needed.whole()
     links = needed.one(TableLinks)
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)

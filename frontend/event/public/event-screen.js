@@ -53,6 +53,7 @@ export class EventScreen extends View {
       in: () => this.#checkIn(),
       forget: () => this.#choose(""),
       why: (target) => this.#open(target),
+      share: () => this.#share(),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
       if (target instanceof HTMLInputElement) this.#type(target.value);
@@ -120,6 +121,11 @@ export class EventScreen extends View {
       this.#busy = false;
       this.update();
     }
+  }
+
+  async #share() {
+    const { event } = this.model.store.state;
+    if (event) await import("./share-event.js").then(({ shareEvent }) => shareEvent(event));
   }
 
   /** Open a place, or close it again. @param {HTMLElement} target */

@@ -32,7 +32,10 @@ export function eventView(event, find, reader) {
     <div class="event-now">
       <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
         html`<span dir="auto">${venue}</span>`}${Object.keys(clocks).length > 0 &&
-        html`<a href="${clockPath(code)}">${say("event.clock")}</a>`}</p>
+        html`<a href="${clockPath(code)}">${
+          say("event.clock")
+        }</a>`}<button type="button" class="quiet"
+          data-do="share">${say("share.title")}</button></p>
       ${note && html`<p dir="auto">${note}</p>`}
       ${announcementsView(event)}
       ${evening && winners.length === 0 &&

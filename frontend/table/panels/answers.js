@@ -11,7 +11,8 @@
  *   {open: "settle", dispute: string} |
  *   {open: "history"} |
  *   {open: "why", entry: string} |
- *   {open: "paper"}} Next `entry` is that of a deal, a new one unless stated; a `seat` is the one to begin with, or whose
+ *   {open: "paper"} |
+ *   {open: "settling"}} Next `entry` is that of a deal, a new one unless stated; a `seat` is the one to begin with, or whose
  *   line a dispute is about, 0 for all
  *
  * @typedef {Promise<Sheet | undefined>} Written the sheet after what was written, if anything

@@ -54,7 +54,7 @@ const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 /**
  * Open what was chosen in another panel.
  * @param {TableModel} model
- * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper" | "why"}>} next
+ * @param {Exclude<import("./answers.js").Next, {open: "entry" | "paper" | "settling" | "why"}>} next
  * @param {(id: string) => Written} why tells why an entry of the history scores as it does
  * @returns {Written}
  */
@@ -212,7 +212,7 @@ export async function seat(model, number) {
   const sheet = sheetOf(model);
   const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
   const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
-  if (choice === "ruling") return ruling(model, number);
+  if (choice === "ruling" || choice === "adjust") return ruling(model, number);
   if (choice?.rename === undefined) return choice;
   const words = say(typeof choice.rename === "number" ? "seat.rename" : "seat.renameTeam");
   return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: words });
@@ -232,7 +232,7 @@ export async function who(model) {
 function ruling(model, number) {
   const form = new RulingForm(model.api, sheetOf(model));
   form.seat = number;
-  return slidePanel(form, { title: say("more.ruling") });
+  return slidePanel(form, { title: say(`more.${rulingOf(model)}`) });
 }
 
 /**
@@ -253,7 +253,7 @@ export async function more(model) {
   });
   const event = model.store.state.table?.event;
   if (choice === "event" && event) go(eventPath(event.code));
-  if (choice === "ruling") return ruling(model, null);
+  if (choice === "ruling" || choice === "adjust") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
   if (choice === "finish" || choice === "drop") {
     const title = say(`more.${choice}`);
@@ -273,7 +273,7 @@ export async function more(model) {
   }
   if (choice === "showdown") await showdown(model);
   if (choice === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
-  if (choice === "paper" || choice === "history") return { open: choice };
+  if (choice === "paper" || choice === "settling" || choice === "history") return { open: choice };
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
@@ -346,6 +346,9 @@ export function history(model, why) {
   return slidePanel(panel, { title: say("more.history") });
 }
 
+/** Return how a ruling is called: at a table of friends there is no director. @param {TableModel} model */
+const rulingOf = ({ store }) => store.state.table?.event ? "ruling" : "adjust";
+
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
   const { sheet, table } = model.store.state;
@@ -355,7 +358,8 @@ async function choicesOf(model) {
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
-  const choices = ["history", "rules", "games", ...others];
+  const settling = model.api.keeps || table?.settles ? ["settling"] : [];
+  const choices = ["history", "rules", "games", ...settling, ...others];
   const { rejoins, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
     rejoins: false,
     family: "",
@@ -366,7 +370,7 @@ async function choicesOf(model) {
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
-  choices.unshift("ruling");
+  choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
   return [...event, ...choices];

@@ -101,7 +101,7 @@ def wrong_entry(keeper: Scorekeeper) -> None:
 def ruling(keeper: Scorekeeper) -> None:
     page = keeper.page
     page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Ruling by the director").tap()
+    page.get_by_role("button", name="Adjust, warn or put out").tap()
     page.locator("ruling-form").get_by_text("Anil").tap()
     page.get_by_label("Points").fill("5")
     page.get_by_label("Reason").fill("late")

@@ -460,7 +460,7 @@ def cited_rule(visitor: Visitor) -> None:
 
 @screen_after(more)
 def ruling(visitor: Visitor) -> None:
-    visitor.tap("Ruling by the director")
+    visitor.tap("Adjust, warn or put out")
     visitor.panel.get_by_text("Devi", exact=True).tap()
     visitor.panel.get_by_label("Points").fill("10")
     visitor.panel.get_by_label("Reason").fill("Talking")

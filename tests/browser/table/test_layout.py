@@ -423,7 +423,7 @@ def test_screens_fit_with_text_of_twice_the_size(page: Page) -> None:
         ("History", "Recorded at"),
         ("House rules in force", "Lowest total"),
         ("Games of this table", "still playing"),
-        ("Ruling by the director", "Who"),
+        ("Adjust, warn or put out", "Who"),
         ("Finish early", "The game is over."),
     ],
 )

@@ -284,3 +284,15 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     assert page.evaluate("window.broken") is None
     assert_drawn_alike(page, "event-screen")
+
+
+def test_the_event_is_shared_by_a_link_that_holds_no_key(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    page.get_by_role("button", name="Share").click()
+    shown = page.get_by_role("dialog", name="Share")
+    expect(shown.get_by_role("img", name="QR code that opens the event")).to_be_visible()
+    page.evaluate("() => navigator.clipboard.writeText('before')")
+    shown.get_by_role("button", name="Copy the link").click()
+    expect(shown.get_by_text("Copied. Whoever opens it watches")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.endswith(hall.page)

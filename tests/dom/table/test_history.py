@@ -146,7 +146,7 @@ def test_a_correction_is_taken_back(page: Page, six: PlayedTable) -> None:
 def test_a_ruling_is_taken_back(page: Page, six: PlayedTable) -> None:
     page.goto(six.keeper_page)
     page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Ruling by the director").tap()
+    page.get_by_role("button", name="Adjust, warn or put out").tap()
     panel = page.get_by_role("dialog")
     panel.get_by_text("Devi", exact=True).tap()
     panel.get_by_label("Points").fill("10")

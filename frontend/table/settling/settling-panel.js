@@ -1,0 +1,188 @@
+/** Settle up: what each won over the evening, who pays whom, what was paid, and what is played for. */
+
+import "../../words/settling.js";
+import { html } from "../../page/html.js";
+import { listen, onSubmit } from "../../page/listen.js";
+import { slidePanel } from "../../page/slide-panel.js";
+import { View } from "../../page/view.js";
+import { sayFailure } from "../../server/failure.js";
+import { say } from "../../words/say.js";
+import { sheetOf } from "../model/table-model.js";
+import { stakeForm, statedStakes, withoutStake } from "./stake-form.js";
+
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
+/**
+ * @typedef {{game: string, seat: number, name: string}} Person
+ * @typedef {{id: string, payer: Person, receiver: Person, coins: number, text: string, paid: boolean}} Payment
+ * @typedef {{stakes: import("./stake-form.js").Stakes | null, payments: Payment[],
+ *   games: {id: string, title: string, state: string, said: {text: string} | null}[],
+ *   people: {person: Person, won: (string | null)[], text: string}[], notes: {text: string}[]}} Settlement
+ */
+
+export class SettlingPanel extends View {
+  /** @type {Settlement | null} */
+  #settled = null;
+  #asks = false;
+  #failure = "";
+
+  /** @param {TableModel} model */
+  constructor(model) {
+    super();
+    this.model = model;
+    this.game = sheetOf(model).game;
+    this.path = `/tables/${encodeURIComponent(model.code)}`;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, { ask: () => this.#ask(), nothing: () => this.#playForNothing() }, signal);
+    onSubmit(this, () => this.#set(), signal);
+    this.addEventListener("change", ({ target }) => {
+      const { dataset, checked } = /** @type {HTMLInputElement} */ (target);
+      if (dataset.payment) this.#tick(dataset.payment, checked);
+    }, { signal });
+    this.#try(async () => this.#settled = await this.#read());
+  }
+
+  view() {
+    const settled = this.#settled;
+    return html`
+      <div class="panel-body stack settling">
+        ${settled && (this.#asks ? stakeForm(settled.stakes, this.game) : this.#shown(settled))}
+        <p class="refusal" role="alert">${this.#failure}</p>
+      </div>
+    `;
+  }
+
+  /** @param {Settlement} settled */
+  #shown(settled) {
+    const { title, type } = this.game;
+    const words = settled.stakes?.games[type] ? "settling.change" : "settling.set";
+    return html`
+      ${settled.stakes ? this.#evening(settled) : html`<p>${say("settling.off")}</p>`}
+      ${this.model.api.keeps
+        ? html`<button type="button" data-do="ask">${say(words, { game: title })}</button>`
+        : !settled.stakes && html`<p class="soft">${say("settling.watch", { game: title })}</p>`}
+    `;
+  }
+
+  /** @param {Settlement} settled */
+  #evening({ games, people, notes, payments }) {
+    return html`
+      <section class="stack">
+        <h3>${say("settling.payments")}</h3>
+        ${payments.length === 0 && html`<p>${say("settling.even")}</p>`}
+        <ul class="payments">${payments.map((each) => this.#payment(each))}</ul>
+      </section>
+      <section class="stack">
+        <h3>${say("settling.people")}</h3>
+        <ul>${people.map(({ person, won, text }) =>
+          html`
+            <li><bdi class="name">${person.name}</bdi> <span class="numeral">${say("settling.sum", {
+              parts: sumOf(won),
+              total: text,
+            })}</span></li>
+          `
+        )}</ul>
+        ${notes.map(({ text }) => html`<p class="soft">${text}</p>`)}
+      </section>
+      <ul class="soft">${games.map(({ title, state, said }) =>
+        html`<li>${say(`settling.game.${state}`, { game: title, how: said?.text ?? "" })}</li>`
+      )}</ul>
+    `;
+  }
+
+  /** @param {Payment} payment */
+  #payment({ id, payer, receiver, text, paid }) {
+    const words = say("settling.pays", {
+      payer: payer.name,
+      receiver: receiver.name,
+      amount: text,
+    });
+    return html`
+      <li data-key="${id}">${this.model.api.keeps
+        ? html`<label class="row"><input type="checkbox" data-payment="${id}" ${
+          paid && html`checked`
+        }>${words}</label>`
+        : words}${paid && html`
+        <span class="soft">✓ ${say("settling.paid")}</span>
+      `}</li>
+    `;
+  }
+
+  #ask() {
+    this.#asks = true;
+    this.update();
+  }
+
+  #set() {
+    const form = /** @type {HTMLFormElement} */ (this.querySelector("form"));
+    this.#play(statedStakes(form, this.#settled?.stakes ?? null, this.game));
+  }
+
+  #playForNothing() {
+    if (this.#settled?.stakes) this.#play(withoutStake(this.#settled.stakes, this.game.type));
+  }
+
+  /** @param {object | null} stakes */
+  #play(stakes) {
+    this.#try(async () => {
+      await this.model.api.put(`${this.path}/stakes`, { stakes });
+      this.#settled = await this.#read();
+      this.#asks = false;
+    });
+  }
+
+  /** @param {string} id @param {boolean} paid */
+  #tick(id, paid) {
+    const payment = this.#settled?.payments.find((each) => each.id === id);
+    if (!payment) return;
+    this.#try(async () => {
+      const path = `${this.path}/payments/${id}`;
+      const stated = {
+        payer: placeOf(payment.payer),
+        receiver: placeOf(payment.receiver),
+        coins: payment.coins,
+      };
+      if (paid) await this.model.api.put(path, stated);
+      else await this.model.api.delete(path, {});
+      this.#settled = await this.#read();
+    });
+  }
+
+  /** @returns {Promise<Settlement>} */
+  #read() {
+    return this.model.api.get(`${this.path}/settlement?game=${this.game.id}`);
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async #try(act) {
+    this.#failure = "";
+    try {
+      await act();
+    } catch (error) {
+      this.#failure = sayFailure(error, "settling.needsNetwork");
+    }
+    this.update();
+  }
+}
+
+/** @param {Person} person */
+const placeOf = ({ game, seat }) => ({ game, seat });
+
+/** Join what was won with its signs: 65 − 30. @param {(string | null)[]} won */
+function sumOf(won) {
+  const parts = won.flatMap((each) => each ?? []);
+  return parts.map((each, at) => {
+    const minus = each.startsWith("−");
+    if (at === 0) return each;
+    return minus ? `− ${each.slice(1)}` : `+ ${each}`;
+  }).join(" ");
+}
+
+/** @param {TableModel} model @returns {Promise<undefined>} */
+export async function settleUp(model) {
+  await slidePanel(new SettlingPanel(model), { title: say("more.settling") });
+}
+
+customElements.define("settling-panel", SettlingPanel);

@@ -1,0 +1,108 @@
+/** Ask what a game is played for at this table. */
+
+import { html } from "../../page/html.js";
+import { say } from "../../words/say.js";
+
+/**
+ * @typedef {{per: string, coins: number, between: string, shares: number[]}} Stake
+ * @typedef {{unit: string, decimals: number, round_to: number, games: Record<string, Stake>}} Stakes
+ */
+
+const USUAL = { unit: "", decimals: 2, round_to: 1 };
+const PER = ["point", "deal", "game"];
+const BETWEEN = ["winner", "everybody", "sheet"];
+
+/**
+ * Draw the form for one game; `game` is that of the sheet.
+ * @param {Stakes | null} stakes
+ * @param {{type: string, title: string, places: boolean}} game
+ */
+export function stakeForm(stakes, game) {
+  const { unit, decimals, round_to } = stakes ?? USUAL;
+  const stake = stakes?.games[game.type];
+  const per = stake?.per ?? "point";
+  return html`
+    <form class="stack" data-key="form">
+      ${!game.places && html`
+        <fieldset class="choice">
+          <legend>${say("settling.per")}</legend>
+          ${PER.map((each) =>
+            html`
+              <label
+                class="chip"><input type="radio" name="per" value="${each}" ${each === per &&
+                  html`checked`}>${say(`settling.per.${each}`)}</label>
+            `
+          )}
+        </fieldset>
+      `}
+      <label class="stack">${say(game.places ? "settling.buyIn" : "settling.amount")}
+        <input name="amount" inputmode="decimal" required value="${stake &&
+          whole(stake.coins, decimals)}"></label>
+      <label class="stack">${say("settling.unit")}
+        <input name="unit" maxlength="5" value="${unit}" placeholder="₹"></label>
+      ${game.places
+        ? html`
+          <label class="stack">${say("settling.shares")}
+            <input name="shares" inputmode="numeric" value="${(stake?.shares ?? [100]).join(
+              " ",
+            )}"></label>
+        `
+        : html`
+          <label class="stack">${say("settling.between")}
+            <select name="between">${BETWEEN.map((each) =>
+              html`
+                <option value="${each}" ${each === stake?.between && html`selected`}>${say(
+                  `settling.between.${each}`,
+                )}</option>
+              `
+            )}</select></label>
+        `}
+      <label class="stack">${say("settling.round")}
+        <input name="round" inputmode="decimal" required value="${whole(
+          round_to,
+          decimals,
+        )}"></label>
+      <button type="submit" class="primary">${say("form.save")}</button>
+      ${stake &&
+        html`<button type="button" class="quiet" data-do="nothing">${
+          say("settling.nothing", { game: game.title })
+        }</button>`}
+    </form>
+  `;
+}
+
+/**
+ * Return what the table plays for once the form is taken.
+ * @param {HTMLFormElement} form
+ * @param {Stakes | null} stakes
+ * @param {{type: string, places: boolean}} game
+ */
+export function statedStakes(form, stakes, game) {
+  const given = new FormData(form);
+  const text = (/** @type {string} */ name) => String(given.get(name) ?? "").trim();
+  const { decimals, games = {} } = { ...USUAL, ...stakes };
+  const coins = (/** @type {string} */ name) =>
+    Math.round(Number(text(name).replace(",", ".")) * 10 ** decimals);
+  const stake = game.places
+    ? {
+      per: "buy_in",
+      coins: coins("amount"),
+      shares: text("shares").split(/[\s,+/]+/).filter(Boolean).map(Number),
+    }
+    : { per: text("per"), coins: coins("amount"), between: text("between") };
+  return {
+    unit: text("unit"),
+    decimals,
+    round_to: coins("round"),
+    games: { ...games, [game.type]: stake },
+  };
+}
+
+/** Return the stakes without those of a game, null where nothing is left. @param {Stakes} stakes @param {string} type */
+export function withoutStake(stakes, type) {
+  const { [type]: _, ...games } = stakes.games;
+  return Object.keys(games).length ? { ...stakes, games } : null;
+}
+
+/** Return coins as whole money. @param {number} coins @param {number} decimals */
+const whole = (coins, decimals) => String(coins / 10 ** decimals);

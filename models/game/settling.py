@@ -1,0 +1,117 @@
+"""Settle the evening of a table: its games with their people and stakes, and what was paid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any, NamedTuple
+from uuid import NAMESPACE_OID, uuid5
+
+from models.characters import appearance
+from models.game.book import Book, open_book
+from models.game.view import sheet_bytes
+from models.ledger.names import called
+from models.store.base import Json
+from models.store.conflicts import Unknown
+from models.store.session import Session
+from models.table.book import table_history
+from models.table.history import TableHistory
+from rules.settling.evening import Evening, Played
+from rules.settling.payments import Transfer
+from rules.settling.stakes import Money, Stake
+
+APART = timedelta(hours=8)
+"""Games that began no further apart than this are of one evening, which so may go past midnight."""
+Place = tuple[str, int]  # a game and a seat in it
+
+
+class ToSettle(NamedTuple):
+    """Hold what an evening follows from; a worker process settles it. `people` says where each sat first."""
+
+    games: Sequence[tuple[bytes, Mapping[int, str], bool]]
+    people: Mapping[str, Json]
+    stakes: Json | None
+    paid: Mapping[str, Transfer]
+
+
+def evening_to_settle(session: Session, code: str, game_id: str | None) -> ToSettle:
+    """Return what is to be settled of the evening in which a game was played, without one the latest.
+
+    Raises Unknown where the table has no such game.
+    """
+    history = table_history(session, code)
+    books = _of_evening([open_book(session, game) for game in history.games], game_id)
+    people: dict[str, Json] = {}
+    sat: dict[Place, str] = {}
+    games = []
+    for book in books:
+        seats = {number: _who(book, seat.name) for number, seat in book.history.seats.items()}
+        for number, who in seats.items():
+            sat[book.id, number] = who
+            name = called(book.names, book.history.seats[number].name)
+            people.setdefault(who, {"game": book.id, "seat": number, "name": name})
+        games.append((sheet_bytes(session, book.id).body, seats, book.log.state.dropped))
+    return ToSettle(games, people, history.stakes, _paid(history, sat))
+
+
+def write_settlement(evening: ToSettle) -> bytes:
+    """Return a settled evening as JSON."""
+    stakes = evening.stakes or {"unit": "", "decimals": 0, "round_to": 1, "games": {}}
+    money = Money(stakes["unit"], stakes["decimals"], stakes["round_to"])
+    played = []
+    for body, people, dropped in evening.games:
+        sheet = json.loads(body)
+        stake = stakes["games"].get(sheet["game"]["type"])
+        played.append(Played(sheet, people, Stake.read(stake) if stake else None, dropped))
+    settled = Evening(played, money, evening.paid).as_json()
+    shown = {
+        "stakes": evening.stakes,
+        **settled,
+        "people": [{**each, "person": evening.people[each["person"]]} for each in settled["people"]],
+        "payments": [_payment(each, evening.people) for each in settled["payments"]],
+    }
+    return json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _payment(payment: dict[str, Any], people: Mapping[str, Json]) -> Json:
+    """Name who pays whom; one still open has an id by which any phone states that it was made."""
+    payer, receiver = people[payment["payer"]], people[payment["receiver"]]
+    stated = [payer["game"], payer["seat"], receiver["game"], receiver["seat"], payment["coins"]]
+    known = {**payment, "payer": payer, "receiver": receiver}
+    if not payment["paid"]:
+        known["id"] = str(uuid5(NAMESPACE_OID, json.dumps([*stated, known.pop("number")])))
+    return known
+
+
+def _of_evening(books: Sequence[Book], game_id: str | None) -> Sequence[Book]:
+    evenings: list[list[Book]] = [[book] for book in books[:1]]
+    for before, book in pairwise(books):
+        if _began(book) - _began(before) > APART:
+            evenings.append([])
+        evenings[-1].append(book)
+    if game_id is None:
+        return evenings[-1] if evenings else []
+    for evening in evenings:
+        if any(book.id == game_id for book in evening):
+            return evening
+    raise Unknown("not_found.game")
+
+
+def _began(book: Book) -> datetime:
+    return datetime.fromisoformat(book.history.started_at)
+
+
+def _who(book: Book, sealed: str) -> str:
+    """Return by what a person is told apart: his name, or its seal once that is erased."""
+    return appearance(book.names[sealed].name) if sealed in book.names else sealed
+
+
+def _paid(history: TableHistory, sat: Mapping[Place, str]) -> Mapping[str, Transfer]:
+    """Return the payments between those who sat in the games of this evening."""
+    return {
+        payment: Transfer(sat[said.payer], sat[said.receiver], said.coins)
+        for payment, said in history.payments.items()
+        if not said.withdrawn and said.payer in sat and said.receiver in sat
+    }

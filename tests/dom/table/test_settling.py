@@ -1,0 +1,34 @@
+"""Settling up: a stake is set where it is looked for, and who has paid is ticked."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.scorekeeper import panel
+from tests.browser.tables import PlayedTable
+from tests.dom.expecting import expect
+
+
+def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTable) -> None:
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    assert page.locator(".next-step").get_by_role("button", name="Settle up").count() == 0
+    page.locator(".tools").get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Settling up").click()
+    expect(panel(page).get_by_text("This table plays for nothing.")).to_be_visible()
+    panel(page).get_by_role("button", name="Set a stake for Any other game").click()
+    panel(page).get_by_label("Amount").fill("0.50")
+    panel(page).get_by_role("button", name="Save").click()
+    expect(panel(page).get_by_text("together nothing.")).to_be_visible()
+    ticks = panel(page).get_by_role("checkbox")
+    assert ticks.count() == 5
+    ticks.first.click()
+    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    panel(page).get_by_role("button", name="Close").click()
+    page.locator(".next-step").get_by_role("button", name="Settle up").click()
+    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    panel(page).get_by_role("button", name="Stake for Any other game").click()
+    panel(page).get_by_label("Amount").fill("1000000")
+    panel(page).get_by_role("button", name="Save").click()
+    expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100000")
