@@ -33,7 +33,7 @@ def parts() -> Mapping[str, frozenset[str]]:
     games = {
         game.id: frozenset({*coming, *_keys(*_OF_TABLES, *_families(game))}) for game in GAME_TYPES.values()
     }
-    refusals = SAID.keys() - sentences.ENGLISH.keys() | _keys("shapes", "common")
+    refusals = SAID.keys() - sentences.ENGLISH.keys() | _keys("shapes", "common", "club", "settling")
     return {**games, EVENT: frozenset(_keys(*_OF_EVENTS)), REFUSALS: frozenset(refusals)}
 
 

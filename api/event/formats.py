@@ -8,7 +8,7 @@ from functools import cache
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.schemas.answers.formats import FormatAnswer
+from api.schemas.answers.game_types import FormatAnswer
 from api.wire.etags import answer
 from rules.canonical import digest
 from rules.events.formats import FORMATS

@@ -1,4 +1,4 @@
-"""Describe a game type: its presets and switches, and what it answers to questions."""
+"""Describe a game type or a format: its presets and switches, and what it answers to questions."""
 
 from __future__ import annotations
 
@@ -123,3 +123,12 @@ class ScoreAnswer(Open):
 
     lines = needed.many(LineAnswer)
     summary = needed.one(StatementAnswer, allow_none=True)
+
+
+class FormatAnswer(Schema):
+    """Describe a format: what a stage of it is, and every setting it has."""
+
+    id = needed.text()
+    title = needed.text()
+    summary = needed.text()
+    switches = needed.many(SwitchAnswer)
