@@ -26,10 +26,10 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
     ticks = panel(page).get_by_role("checkbox")
     assert ticks.count() == 5
     ticks.first.click()
-    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    expect(panel(page).get_by_text("has paid")).to_be_visible()
     panel(page).get_by_role("button", name="Close").click()
     page.locator(".next-step").get_by_role("button", name="Settle up").click()
-    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    expect(panel(page).get_by_text("has paid")).to_be_visible()
     panel(page).get_by_role("button", name="Stake for Any other game").click()
     panel(page).get_by_label("Amount").fill("1000000")
     panel(page).get_by_role("button", name="Save").click()
