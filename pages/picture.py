@@ -66,11 +66,15 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """Lay out a sheet 1080 wide; `name` is that of the table and `place` where it was, or empty."""
+    """Lay out a sheet 1080 wide; `name` is that of the table and `place` where it was, or empty.
+
+    `payments` say who pays whom, where that is wanted.
+    """
 
     page: SheetPage
     name: str
     place: str
+    payments: Sequence[str] = ()
 
     @property
     def title(self) -> str:
@@ -209,8 +213,21 @@ class Picture:
         return self.bottom + 150 + (44 if self.page.legend else 0)
 
     @property
+    def payments_at(self) -> float:
+        return self.race_at + (RACE_HEIGHT + 40 if self.race else 0)
+
+    @property
+    def paying(self) -> Sequence[tuple[Placed, float]]:
+        """Return who pays whom, each with its height on the picture."""
+        lines = enumerate(self.payments, start=1)
+        return [
+            (Placed(line, EDGE, fitting(line, WIDTH - 2 * EDGE, 30)), self.payments_at + 44 * at)
+            for at, line in lines
+        ]
+
+    @property
     def height(self) -> float:
-        return self.race_at + (RACE_HEIGHT + 70 if self.race else 30)
+        return self.payments_at + 30 + (44 * (len(self.payments) + 1) if self.payments else 0)
 
     @cached_property
     def _all(self) -> Sequence[Row]:
@@ -221,9 +238,19 @@ class Picture:
         return self._all[-MOST_ROWS:]
 
 
-def draw_picture(body: bytes, name: str, place: str, look: str) -> bytes:
-    """Return the sheet that `body` is as a PNG, in one of LOOKS."""
-    picture = Picture(SheetPage(json.loads(body)), name, place)
+def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
+    """Return the sheet that `body` is as a PNG, in one of LOOKS; below it who pays whom, by `settled`."""
+    payments = json.loads(settled)["payments"] if settled else []
+    said = [
+        say(
+            "picture.pays",
+            payer=each["payer"]["name"],
+            receiver=each["receiver"]["name"],
+            amount=each["text"],
+        )
+        for each in payments
+    ]
+    picture = Picture(SheetPage(json.loads(body)), name, place, said)
     return _png("drawn/picture.svg", picture=picture, ink=inks(look))
 
 

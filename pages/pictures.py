@@ -8,6 +8,7 @@ from flask import Blueprint, Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from api.door.limits import sender, spend
+from api.game.settling import settled
 from api.game.tables import is_game_of
 from api.wire.context import database
 from api.wire.etags import answer
@@ -36,14 +37,20 @@ def register(app: Flask) -> None:
 
 @blueprint.get("/t/<code>/g/<game_id>/picture.png")
 def show_picture(code: str, game_id: str) -> Response:
-    """Show the sheet of a game as one picture; ``?look=dark`` for a dark one."""
+    """Show the sheet of a game as one picture, in a ``?look=``; ``&settled=yes`` with who pays whom."""
     look = request.args.get("look", LOOKS[0])
     view = watched_table(code)
     if view is None or look not in LOOKS or not is_game_of(code, game_id):
         return lost(NotFound())
     place = view.event["title"] if view.event else ""
     sheet = _sheet(game_id)
-    return _drawn(sheet, PNG, look, lambda: draw(draw_picture, sheet.body, table_name(view), place, look))
+    wanted = view.settles and request.args.get("settled") == "yes"
+
+    def drawn() -> bytes:
+        payments = settled(view.code, game_id) if wanted else b""
+        return draw(draw_picture, sheet.body, table_name(view), place, look, payments)
+
+    return _drawn(sheet, PNG, f"{look}-{view.version}" if wanted else look, drawn)
 
 
 @blueprint.get("/t/<code>/g/<game_id>/race.svg")

@@ -78,10 +78,9 @@ export class SettlingPanel extends View {
         <h3>${say("settling.people")}</h3>
         <ul>${people.map(({ person, won, text }) =>
           html`
-            <li><bdi class="name">${person.name}</bdi> <span class="numeral">${say("settling.sum", {
-              parts: sumOf(won),
-              total: text,
-            })}</span></li>
+            <li><bdi class="name">${person.name}</bdi> <span class="numeral">${games.length > 1
+              ? say("settling.sum", { parts: sumOf(won), total: text })
+              : text}</span></li>
           `
         )}</ul>
         ${notes.map(({ text }) => html`<p class="soft">${text}</p>`)}
@@ -94,19 +93,13 @@ export class SettlingPanel extends View {
 
   /** @param {Payment} payment */
   #payment({ id, payer, receiver, text, paid }) {
-    const words = say("settling.pays", {
-      payer: payer.name,
-      receiver: receiver.name,
-      amount: text,
-    });
+    const names = { payer: payer.name, receiver: receiver.name, amount: text };
+    const words = say(paid ? "settling.hasPaid" : "settling.pays", names);
+    if (!this.model.api.keeps) return html`<li data-key="${id}">${paid && "✓ "}${words}</li>`;
     return html`
-      <li data-key="${id}">${this.model.api.keeps
-        ? html`<label class="row"><input type="checkbox" data-payment="${id}" ${
-          paid && html`checked`
-        }>${words}</label>`
-        : words}${paid && html`
-        <span class="soft">✓ ${say("settling.paid")}</span>
-      `}</li>
+      <li
+        data-key="${id}"><label class="row"><input type="checkbox" data-payment="${id}" ${paid &&
+          html`checked`}>${words}</label></li>
     `;
   }
 

@@ -32,7 +32,8 @@ export class SharePanel extends View {
           document.documentElement.dataset.theme !== "light"
       ? "dark"
       : "light";
-    this.picture = `${tablePath(table.code)}/g/${sheet.game.id}/picture.png?look=${look}`;
+    this.plain = `${tablePath(table.code)}/g/${sheet.game.id}/picture.png?look=${look}`;
+    this.picture = this.plain;
     this.link = new ShareLink(
       table.links.page ?? location.origin + tablePath(table.code),
       winnerLine(sheet),
@@ -44,18 +45,26 @@ export class SharePanel extends View {
     adoptStyles(SHARING_STYLES);
     listen(this, { picture: () => this.#share() }, signal);
     this.addEventListener("change", (event) => {
-      this.#allow(/** @type {HTMLInputElement} */ (event.target).checked);
+      const { name, checked } = /** @type {HTMLInputElement} */ (event.target);
+      if (name === "names") return void this.#allow(checked);
+      this.#file = null;
+      this.picture = this.plain + (checked ? "&settled=yes" : "");
+      this.#fetch(signal);
+      this.update();
     }, { signal });
     this.#fetch(signal);
   }
 
   /** Have the picture before it is asked for: a browser shares only at once after a tap. @param {AbortSignal} signal */
   async #fetch(signal) {
+    const { picture } = this;
     try {
-      const response = await fetch(this.picture, { signal });
+      const response = await fetch(picture, { signal });
       if (!response.ok) throw new Error(response.statusText);
       const name = `kanakku-${this.sheet.table}-${this.sheet.game.started_at.slice(0, 10)}.png`;
-      this.#file = new File([await response.blob()], name, { type: "image/png" });
+      const file = new File([await response.blob()], name, { type: "image/png" });
+      // Another one may be wanted by now.
+      if (picture === this.picture) this.#file = file;
     } catch {
       this.#missing = !signal.aborted;
     }
@@ -81,6 +90,10 @@ export class SharePanel extends View {
             : html`<a class="primary button" href="${this.picture}" download="${file.name}">${
               say("share.save")
             }</a>`)}
+        ${this.table.settles &&
+          html`<label class="row"><input type="checkbox" name="settled">${
+            say("share.settled")
+          }</label>`}
         <div data-own class="share-link"></div>
         ${this.api.keeps && html`
           <label class="row"><input type="checkbox" name="names" ${this.table.names_in_preview &&

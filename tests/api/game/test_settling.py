@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id
 
@@ -150,3 +152,12 @@ def test_payments_of_nobody_are_refused(played: Scorekeeper) -> None:
     )
     assert_problem(played.send("DELETE", address), 404)
     assert_problem(played.client.get(f"{BASE}/tables/{played.code}/settlement?game={new_id()}"), 404)
+
+
+def test_the_picture_says_who_pays_where_that_is_wanted(played: Scorekeeper) -> None:
+    stake(played, RUPEE_A_POINT)
+    address = f"/t/{played.code}/g/{played.sheet['game']['id']}/picture.png"
+    plain, settled = (
+        Image.open(io.BytesIO(played.client.get(each).data)) for each in (address, f"{address}?settled=yes")
+    )
+    assert settled.height - plain.height == 3 * 44

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page
 
 from tests.browser.scorekeeper import panel
@@ -24,11 +26,17 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
     ticks = panel(page).get_by_role("checkbox")
     assert ticks.count() == 5
     ticks.first.click()
-    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    expect(panel(page).get_by_text("has paid")).to_be_visible()
     panel(page).get_by_role("button", name="Close").click()
     page.locator(".next-step").get_by_role("button", name="Settle up").click()
-    expect(panel(page).get_by_text("✓ paid")).to_be_visible()
+    expect(panel(page).get_by_text("has paid")).to_be_visible()
     panel(page).get_by_role("button", name="Stake for Any other game").click()
     panel(page).get_by_label("Amount").fill("1000000")
     panel(page).get_by_role("button", name="Save").click()
     expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100000")
+    panel(page).get_by_role("button", name="Close").click()
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    panel(page).get_by_role("checkbox", name="With who pays whom").click()
+    expect(panel(page).get_by_role("img", name="The sheet of")).to_have_attribute(
+        "src", re.compile("&settled=yes")
+    )
