@@ -25,6 +25,8 @@ SECURITY = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+# Only what a browser shows as a page can ask for a camera.
+FOR_DATA = {name: said for name, said in SECURITY.items() if name != "Permissions-Policy"}
 FOR_FILES = {name: SECURITY[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
 
 
@@ -68,7 +70,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _secure(response: Response) -> Response:
     # A script or a picture opens no page of its own; dozens of them need not repeat what holds for pages.
-    kept = FOR_FILES if request.path.startswith("/assets/") else SECURITY
+    kept = FOR_DATA if response.mimetype != "text/html" else SECURITY
+    if request.path.startswith("/assets/"):
+        kept = FOR_FILES
     headers = response.headers
     has = {name.lower() for name, _ in headers}
     for name, value in kept.items():

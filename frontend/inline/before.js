@@ -22,9 +22,7 @@
     page.dataset.asked = "";
   }
   if (recall(`person.${event}`) || location.hash.startsWith("#door=")) page.dataset.found = "";
-  if (recall("tables")?.length || recall("events")?.length || recall("clubs")?.length) {
-    page.dataset.known = "";
-  }
+  if (["tables", "events", "clubs"].some((each) => recall(each)?.length)) page.dataset.known = "";
   /** @type {{tapped: Element | null, gone: AbortController}} */
   const early = { tapped: null, gone: new AbortController() };
   Object.assign(globalThis, { early });

@@ -38,7 +38,6 @@ export function stepView(model, next) {
 /** Draw the one thing to do now. @param {TableModel} model @param {Sheet} sheet @param {Coming | null} next */
 function mainView(model, sheet, next) {
   if (sheet.status === "finished") {
-    const { table } = model.store.state;
     return html`
       <p class="coming">${winnerLine(sheet)}</p>
       ${sheet.deals.length > 0 && signing(sheet)}
@@ -46,8 +45,6 @@ function mainView(model, sheet, next) {
       <div class="next-step">
         ${sheet.deals.length > 0 &&
           html`<button type="button" data-do="share">${say("share.title")}</button>`}
-        ${table?.settles &&
-          html`<button type="button" data-do="settle">${say("table.settle")}</button>`}
         ${afterwards(model, next)}
       </div>
     `;

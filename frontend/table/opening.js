@@ -17,9 +17,8 @@ const fetchGamePanels = () => import("./panels/game-panels.js");
 /** Each function of `game-panels.js`. */
 export const gamePanels = later(fetchGamePanels);
 
-export const settlingPanels = later(() => import("./settling/settling-panel.js"));
-
 const paperPanels = later(() => import("./paper/paper-panel.js"));
+const settlingPanels = later(() => import("./settling/settling-panel.js"));
 
 /**
  * Fetch what opens over a sheet, so that a tap opens it at once and without network too.

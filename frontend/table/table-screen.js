@@ -20,7 +20,7 @@ import { missingView } from "./missing-view.js";
 import { mySeat, onlyWatch, seatAgain, takeSeat } from "./model/claiming.js";
 import { TableModel } from "./model/table-model.js";
 import { notesView } from "./notes.js";
-import { dealPanels, gamePanels, goOn, prepare, settlingPanels } from "./opening.js";
+import { dealPanels, gamePanels, goOn, prepare } from "./opening.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import { headView, titleOf } from "./table-head.js";
 import { toolsView } from "./tools-view.js";
@@ -118,7 +118,6 @@ export class TableScreen extends View {
       qr: () => this.#open(gamePanels.qr),
       standings: () => this.#open(gamePanels.standings),
       share: () => this.#open(gamePanels.share),
-      settle: () => this.#open(settlingPanels.settleUp),
       more: () => this.#open(gamePanels.more),
     };
   }
