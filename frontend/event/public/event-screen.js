@@ -186,7 +186,10 @@ export class EventScreen extends View {
   async #offerLanguages() {
     if (this.parentElement?.querySelector("language-choice")) return;
     const { LanguageChoice } = await import("../../device/language-choice.js");
-    if (!this.parentElement?.querySelector("language-choice")) this.after(new LanguageChoice());
+    if (this.parentElement?.querySelector("language-choice")) return;
+    const choice = new LanguageChoice();
+    choice.setAttribute("role", "contentinfo");
+    this.after(choice);
   }
 
   /**

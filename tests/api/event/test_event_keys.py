@@ -46,6 +46,8 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("POST", "people/import"): (DESK, {}),
     ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
     ("PUT", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {"url": "https://93.184.216.34/"}),
+    ("PUT", "clubs/{club}"): (DIRECTORS, None),
+    ("DELETE", "clubs/{club}"): (DIRECTORS, None),
     ("GET", "screens"): (DESK, None),
     ("PUT", "screens"): (DESK, {"screens": ["A1"], "page": "clock"}),
     ("POST", "schedules"): (DESK, {"stage": "s"}),
@@ -63,6 +65,7 @@ class Hall:
         self.client = client
         self.director = Director(client)
         self.table, match = self.director.draw_a_match()
+        self.club = (client.post(f"{BASE}/clubs", json={"title": "Ours"}).json or {})["code"]
         scorekeeper = self.director.scorekeeper_of(self.table)
         body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
         client.post(f"{BASE}/tables/{self.table}/games", json=body, headers=scorekeeper)
@@ -97,7 +100,7 @@ def test_every_call_of_an_event_is_for_whom_it_is_for(
     hall: Hall, client: FlaskClient, method: str, end: str
 ) -> None:
     may, body = CALLS[(method, end)]
-    path = f"{hall.director.event}/{end.format(table=hall.table)}"
+    path = f"{hall.director.event}/{end.format(table=hall.table, club=hall.club)}"
     for holder, key in hall.keys.items():
         before = hall.director.look()["version"]
         headers = {"Authorization": f"Bearer {key}"} if key else {}
@@ -184,7 +187,7 @@ def test_no_stranger_does_what_asks_for_a_key(
 ) -> None:
     """Whatever he sends: nothing of it is read."""
     parts = {"act_id": A_MATCH, "digest": "0" * 64, "person": "a", "table": hall.table}
-    parts |= {"webhook": A_MATCH, "message": "msg_0"}
+    parts |= {"webhook": A_MATCH, "message": "msg_0", "club": hall.club}
     there = path.format(code=hall.director.code, **parts)
     before = hall.director.look()
     for holder in STRANGERS:
