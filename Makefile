@@ -78,6 +78,7 @@ torture: $(VENV)/dev.stamp
 		tests/api/game/test_crash.py tests/api/game/test_stateful.py tests/api/wire/test_fuzz.py
 	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
+	KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PY) -m pytest tests/models/test_club_figures.py
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room

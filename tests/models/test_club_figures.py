@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 
@@ -16,6 +17,10 @@ from rules.club.counting import FACTS
 from tests.models.club_evenings import Evenings
 from tests.suite import few_or
 
+# Of each of 25 tables, and of one club; `make torture` plays ten thousand games, and a thousand people's.
+GAMES = int(os.environ.get("KANAKKU_GAMES", "30"))
+PEOPLE = int(os.environ.get("KANAKKU_PEOPLE", "80"))
+
 
 def assert_refolds(evenings: Evenings) -> Figures:
     """Assert that what is kept equals what is made anew, and return it."""
@@ -26,11 +31,11 @@ def assert_refolds(evenings: Evenings) -> Figures:
     return kept
 
 
-@pytest.mark.parametrize("games", few_or(400, 12, because="it plays ten thousand games"))
+@pytest.mark.parametrize("games", few_or(GAMES, 12, because="it plays many games"))
 def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
     random = Random(20261127)
     evenings = Evenings(database, random, 3 * games // 2)
-    for round_ in range(25 if games > 100 else 3):
+    for round_ in range(25 if games > 12 else 3):
         evenings.table(games)
         if round_ % 5 > 1:
             continue
@@ -49,7 +54,7 @@ def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
     assert sum(sum(cell.days.values()) for cell in figures.sums.values()) == len(evenings.games)
 
 
-@pytest.mark.parametrize("people", few_or(1000, 12, because="it plays a thousand people's games"))
+@pytest.mark.parametrize("people", few_or(PEOPLE, 12, because="it plays many people's games"))
 def test_who_is_forgotten_changes_no_figure_of_another(database: Database, people: int) -> None:
     evenings = Evenings(database, Random(20261127), people)
     for _ in range(3):
