@@ -28,7 +28,6 @@ from models.news.public_addresses import lan_address
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
-from pages.languages import UnfitLanguage
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 EVENTS = "text/event-stream"
@@ -66,7 +65,7 @@ def serve_app() -> Flask:
     """Return the application once all that a server needs is at hand, and say where phones find it."""
     try:
         app = create_app()
-    except (CannotOpen, UnfitLanguage) as reason:
+    except CannotOpen as reason:
         print(reason, file=sys.stderr)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
     look_for_garbage_seldom()

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from pages.files import ASSETS, FRONTEND, Files, files
-from pages.languages import WORDS, languages, words_of
+from pages.languages import WORDS, language_of, tags, words_of
 from pages.parts import version_of, write_part
 from pages.words import language
 
@@ -58,9 +58,10 @@ def get_source(digest: str, name: str) -> Response:
 @blueprint.get("/assets/words/<version>/<part>.json")
 def get_part(version: str, part: str) -> Response:
     """Serve what the server says on some screens in a language, which phones fill in themselves."""
-    found = languages().get(version.rpartition("-")[0])
-    if found is None:
+    tag = version.rpartition("-")[0]
+    if tag not in tags():
         raise NotFound
+    found = language_of(tag)
     try:
         body = write_part(found, part)
     except KeyError:
@@ -75,10 +76,9 @@ def get_part(version: str, part: str) -> Response:
 def _words(name: str, tag: str) -> Response | None:
     """Return the words of a language that stand in place of a file of them, None for any other file."""
     page = name.removeprefix(f"{WORDS.name}/")
-    spoken = languages().get(tag)
-    if spoken is None or page == name or not page.endswith(".json"):
+    if tag not in tags() or page == name or not page.endswith(".json"):
         return None
-    words = words_of(spoken)
+    words = words_of(language_of(tag))
     if page not in words:
         return None
     return Response(json.dumps(words[page], ensure_ascii=False), mimetype="application/json")

@@ -37,13 +37,17 @@ class UnfitLanguage(Exception):
 
 @dataclass(frozen=True)
 class Language:
-    """Hold a language: its own name, the sentences that it has by their keys, its grammar (see `cldr`)."""
+    """Hold a language: its own name, and the sentences that it has by their keys."""
 
     tag: str
     name: str
     sentences: Mapping[str, Sentence]
-    grammar: Mapping[str, Any]
     reviewed: bool | Sequence[str] = field(default=False)
+
+    @property
+    def grammar(self) -> Mapping[str, Any]:
+        """Return how it counts, lists and writes days (see `cldr`)."""
+        return grammar(self.tag)
 
     @property
     def missing(self) -> list[str]:
@@ -66,11 +70,22 @@ def words_pages() -> list[Path]:
 
 
 @cache
+def tags() -> tuple[str, ...]:
+    """Return the tags of all languages, English first."""
+    return (ENGLISH, *(file.stem for file in sorted(FOLDER.glob("*.json"))))
+
+
+@cache
+def language_of(tag: str) -> Language:
+    """Return the language `tag`, one of `tags`, read once it is asked for. Raises UnfitLanguage."""
+    if tag == ENGLISH:
+        return Language(ENGLISH, "English", english(), reviewed=True)
+    return read_language(FOLDER / f"{tag}.json")
+
+
 def languages() -> Mapping[str, Language]:
     """Return every language by its tag, English first. Raises UnfitLanguage."""
-    found = [read_language(file) for file in sorted(FOLDER.glob("*.json"))]
-    spoken = Language(ENGLISH, "English", english(), grammar(ENGLISH), reviewed=True)
-    return {each.tag: each for each in (spoken, *found)}
+    return {tag: language_of(tag) for tag in tags()}
 
 
 def read_language(file: Path) -> Language:
@@ -88,7 +103,7 @@ def read_language(file: Path) -> Language:
     faults = [*faults_of(document["sentences"], {*counts["plural"], "other"})]
     if faults:
         raise UnfitLanguage("\n".join([f"{file.name} does not fit English:", *faults]))
-    return Language(tag, document["language"], document["sentences"], counts, document["reviewed"])
+    return Language(tag, document["language"], document["sentences"], document["reviewed"])
 
 
 def faults_of(sentences: Mapping[str, Any], categories: set[str]) -> Iterator[str]:

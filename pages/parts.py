@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from api.sentences import ENGLISH as SAID
-from pages.languages import Language, languages
+from pages.languages import Language, language_of
 from rules import GAME_TYPES, sentences
 
 EVENT, REFUSALS = "event", "refusals"
@@ -54,7 +54,7 @@ def _each(pages: tuple[str, ...]) -> Iterator[str]:
 @cache
 def version_of(tag: str) -> str:
     """Return a name for a language that changes with what it says."""
-    said = "".join(write_part(languages()[tag], part) for part in parts())
+    said = "".join(write_part(language_of(tag), part) for part in parts())
     return f"{tag}-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 

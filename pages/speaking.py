@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from pages.languages import ENGLISH, languages
+from pages.languages import ENGLISH, tags
 from pages.words import speak
 
 COOKIE = "language"
@@ -14,7 +14,6 @@ _ONE_FOR_ALL = ("/api/", "/assets/", "/openapi.json")
 
 def register(app: Flask) -> None:
     """Let the pages of `app` speak the language of whoever asks."""
-    languages()  # One that is unfit is told at the start.
     app.before_request(_choose)
     app.after_request(_vary)
     app.teardown_request(lambda _: speak(ENGLISH))
@@ -23,9 +22,9 @@ def register(app: Flask) -> None:
 def chosen() -> str:
     """Return the tag of the language in which to answer this request."""
     by_hand = request.cookies.get(COOKIE, "")
-    if by_hand in languages():
+    if by_hand in tags():
         return by_hand
-    return request.accept_languages.best_match([*languages()], ENGLISH) or ENGLISH
+    return request.accept_languages.best_match(tags(), ENGLISH) or ENGLISH
 
 
 def _choose() -> None:

@@ -14,7 +14,7 @@ from functools import cache, reduce
 from typing import Any, TypeVar
 
 from pages.cldr import COUNTED
-from pages.languages import ENGLISH, Language, Sentence, english, languages
+from pages.languages import ENGLISH, Language, Sentence, english, language_of
 from rules.cards import cards
 from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
@@ -26,7 +26,7 @@ _SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 def language() -> Language:
     """Return the language that is spoken now."""
-    return languages()[_SPOKEN.get()]
+    return language_of(_SPOKEN.get())
 
 
 def speak(tag: str) -> None:
