@@ -312,6 +312,8 @@ export class TableScreen extends View {
       choice = await panel(this.model);
     });
     await this.#take(choice);
+    // The game may have ended while the panel was still closing.
+    this.#showResult();
   }
 
   /** Take the seat of whoever this phone was of before; where that cannot be, ask. */
@@ -330,8 +332,7 @@ export class TableScreen extends View {
   /** @param {Sheet | {me: number | null} | undefined} choice */
   async #take(choice) {
     const { sheet } = this.model.store.state;
-    if (!choice || !sheet) return;
-    if (!("me" in choice)) return this.#showResult();
+    if (!choice || !sheet || !("me" in choice)) return;
     const { me } = choice;
     if (me === null) onlyWatch(sheet);
     this.#told = me === null ? "" : say("me.done", { name: nameOf(sheet, me) });
