@@ -79,6 +79,7 @@ torture: $(VENV)/dev.stamp
 	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PY) -m pytest tests/models/test_club_figures.py
+	KANAKKU_INSTALL=1 $(PY) -m pytest tests/deploy
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room

@@ -20,7 +20,9 @@ import psycopg, serving
 """
 
 
-@pytest.mark.long(because="it installs all libraries anew")
+@pytest.mark.skipif(
+    "KANAKKU_INSTALL" not in os.environ, reason="it installs all libraries; make torture does"
+)
 def test_what_is_installed_serves(tmp_path: Path) -> None:
     bundle()
     folder = tmp_path / "srv"

@@ -21,7 +21,7 @@ from models.store.database import Database
 from tests.api.phones import Evening
 from tests.api.server import Server
 
-MANY = int(os.environ.get("KANAKKU_CRASHES", "8"))
+MANY = int(os.environ.get("KANAKKU_CRASHES", "6"))
 ROUNDS = [2, pytest.param(MANY, marks=pytest.mark.long(because="each cut is one more of the same by chance"))]
 ROUNDS_OF_AN_EVENING = 6
 

@@ -40,7 +40,7 @@ from tests.api.shapes import shaped
 from tests.api.wire.test_document import COMMITTED
 from tests.suite import few_or
 
-MANY = int(os.environ.get("KANAKKU_REQUESTS", "4"))
+MANY = int(os.environ.get("KANAKKU_REQUESTS", "3"))
 REQUESTS = few_or(MANY, 2, because="it sends more of the same by chance")
 BLOCKS = 3  # of a stream: the first beat, the sheet, another beat
 CHECKS = [
