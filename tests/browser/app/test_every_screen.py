@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import uuid
 from collections.abc import Callable, Iterator
@@ -840,6 +841,7 @@ def test_screens_are_read_by_everybody(visitor: Visitor, end: str) -> None:
 
 
 @THE_REST
+@pytest.mark.skipif(not os.environ.get("KANAKKU_ALL"), reason="make torture reads these, with KANAKKU_ALL")
 @pytest.mark.parametrize("end", ENDS)
 def test_screens_are_read_in_the_dark(visitor: Visitor, end: str) -> None:
     for name in way_to(end):
