@@ -494,9 +494,10 @@ def test_event_is_opened_as_another_was_in_one_call(client: FlaskClient, directo
     director.act("people", people=[{**ANU, "contact": "0484 1", "club": "Kochi"}, BIJU, CELINE])
     for some in (many[:1000], many[1000:]):
         director.act("people", people=some)
+    director.act("occasion", title="This year", first_day="2099-11-28")
     prizes = [{"place": 1, "what": "Cup"}]
     terms = {"title": "Points", "game": "points", "preset": "points", "prizes": prizes}
-    director.act("competition", competition="c", **terms, deadline="2026-11-27T18:00:00Z")
+    director.act("competition", competition="c", **terms, deadline="2099-11-27T18:00:00Z")
     director.act("stage", stage="final", competition="c", title="Final", format="brackets")
     director.act("stage", stage="first", competition="c", title="First", format="brackets")
     director.act("stage", stage="final", competition="c", title="Final", format="brackets", after="first")
