@@ -185,9 +185,10 @@ export class EventScreen extends View {
   /** Offer other languages at the foot of the page. */
   async #offerLanguages() {
     if (this.parentElement?.querySelector("language-choice")) return;
-    const { LanguageChoice } = await import("../../device/language-choice.js");
-    if (this.parentElement?.querySelector("language-choice")) return;
-    const choice = new LanguageChoice();
+    // What cannot be fetched now comes once the page is live again.
+    const fetched = await import("../../device/language-choice.js").catch(() => null);
+    if (!fetched || this.parentElement?.querySelector("language-choice")) return;
+    const choice = new fetched.LanguageChoice();
     choice.setAttribute("role", "contentinfo");
     this.after(choice);
   }
