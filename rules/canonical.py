@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
+from json import encoder
 from typing import Any
 
 
@@ -39,8 +41,25 @@ def as_json(told: Any) -> Any:
     return told.as_json() if hasattr(told, "as_json") else told
 
 
-_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+def _writing(*, canonically: bool) -> Callable[[Any], str]:
+    """Return what writes a value as JSON with no spaces; `canonically` with sorted keys and no NaN.
+
+    json.JSONEncoder makes anew for each value what is made once here, which takes longer than a short one.
+    """
+    making = getattr(encoder, "c_make_encoder", None)
+    if making is None:  # a Python without it
+        return json.JSONEncoder(
+            sort_keys=canonically, ensure_ascii=False, separators=(",", ":"), allow_nan=not canonically
+        ).encode
+    default = json.JSONEncoder().default
+    pieces = making(
+        None, default, encoder.encode_basestring, None, ":", ",", canonically, False, not canonically
+    )
+    return lambda value: "".join(pieces(value, 0))
+
+
+_encode = _writing(canonically=True)
+_write = _writing(canonically=False)
 _AS_THEY_ARE = frozenset((str, int, bool, type(None)))
 
 
