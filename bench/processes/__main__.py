@@ -1,6 +1,6 @@
 """Measure what more processes record: ``python -m bench.processes [seconds] [writers …]``.
 
-So many phones write at tables of their own, each as soon as the one before is answered, to one or two
+So many phones write at 10,000 tables, each as soon as the one before is answered, to one, two or four
 processes (gunicorn, gevent) on one PostgreSQL that keeps what it commits. Two servers stand side by side, of
 which one tells other processes what is new and the other does not; they are asked in turn, so whatever else
 the machine does meets both. Beside them as many processes insert the same bytes with psycopg alone, a commit
@@ -17,8 +17,10 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 
@@ -27,12 +29,12 @@ from bench.hall import is_answered
 from bench.live import NAMES
 from bench.processes.bare_inserts import body_of
 from serving import look_for_garbage_seldom, relay_of
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable
 from tests.postgresql import cluster
 from tests.server import ROOT, Server, serving
 
-SECONDS, WRITERS, PROCESSES, TURNS = 3.0, (16, 64), (1, 2), 5
-KEEPS = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "max_connections": "200"}
+SECONDS, WRITERS, PROCESSES, TURNS, TABLES = 2.0, (16, 64, 256), (1, 2, 4), 3, 10_000
+KEEPS = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "max_connections": "600"}
 
 
 def serving_app() -> Callable[..., Iterable[bytes]]:
@@ -44,22 +46,32 @@ def serving_app() -> Callable[..., Iterable[bytes]]:
     return app
 
 
-class Writer:
-    """Write the deals of one table, one after the other."""
+@dataclass
+class Playing:
+    """Hold a table and how many deals of its game are recorded."""
 
-    def __init__(self, server: Server) -> None:
-        self._table: PlayedTable = open_table(server.address, NAMES)
+    table: PlayedTable
+    deals: int = 0
+
+
+class Writer:
+    """Write a deal at one of its tables after the other, so that games stay as long as an evening's."""
+
+    def __init__(self, server: Server, tables: Sequence[Playing]) -> None:
+        self._tables = cycle(tables)
+        self._at = next(self._tables)
         self.line = socket.create_connection(("127.0.0.1", server.port))
-        self.deals = 0
         self._unread = b""
 
     def send(self) -> None:
-        """Send the next deal."""
-        body = body_of(self.deals + 1)
+        """Send the next deal of the next table."""
+        self._at = next(self._tables)
+        number, table = self._at.deals + 1, self._at.table
+        body = body_of(number)
         head = (
-            f"PUT /api/v1/games/{self._table.game_id}/deals/{uuid.uuid4()} HTTP/1.1\r\nHost: localhost\r\n"
-            f"Authorization: Bearer {self._table.key}\r\nContent-Type: application/json\r\n"
-            f"Prefer: return=minimal; from={self.deals + 1}\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"PUT /api/v1/games/{table.game_id}/deals/{uuid.uuid4()} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Authorization: Bearer {table.key}\r\nContent-Type: application/json\r\n"
+            f"Prefer: return=minimal; from={number}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         self.line.sendall(head.encode() + body)
 
@@ -68,7 +80,7 @@ class Writer:
         self._unread += self.line.recv(1 << 18)
         if not is_answered(self._unread, 201):
             return False
-        self._unread, self.deals = b"", self.deals + 1
+        self._unread, self._at.deals = b"", self._at.deals + 1
         return True
 
 
@@ -101,16 +113,43 @@ def inserted(url: str, writers: int, processes: int, seconds: float) -> float:
     return sum(float(each.communicate()[0]) for each in running)
 
 
-def row(url: str, processes: int, writers: int, seconds: float) -> str:
-    """Return a line of the table."""
+@contextmanager
+def answering(url: str, processes: int, tells: str = "") -> Iterator[Server]:
+    """Run so many processes of Kanakku, which tell each other what is new if it `tells`."""
     command = ["-m", "gunicorn", "bench.processes.__main__:serving_app()", "--worker-class", "gevent"]
     command += ["--keep-alive", "60", "--workers", str(processes)]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), command, DATABASE_URL=url, TELLS=tells) as server,
+    ):
+        yield server
+
+
+def opened(url: str) -> list[Playing]:
+    """Open the tables that all are going to write at, each from an address of its own: one may not open so many."""
+    app = create_app({"DATABASE_URL": url})
+    client, base, made = app.test_client(), "/api/v1/tables", []
+    for at in range(TABLES):
+        table = (
+            client.post(base, json={}, environ_base={"REMOTE_ADDR": f"10.0.{at // 250}.{at % 250}"}).json
+            or {}
+        )
+        code, key = table["code"], table["scorekeeper_key"]
+        game = {"game_type": "points", "preset": "points", "seats": [{"name": name} for name in NAMES]}
+        bearer = {"Authorization": f"Bearer {key}"}
+        sheet = client.post(f"{base}/{code}/games", json=game, headers=bearer).json or {}
+        made.append(Playing(PlayedTable("", code, key, sheet)))
+    app.extensions["kanakku.database"].close()
+    return made
+
+
+def row(url: str, tables: Sequence[Playing], processes: int, writers: int, seconds: float) -> str:
+    """Return a line of the table."""
     with ExitStack() as running:
         ways = []
         for tells in ("1", ""):
-            folder = Path(running.enter_context(tempfile.TemporaryDirectory()))
-            server = running.enter_context(serving(folder, command, DATABASE_URL=url, TELLS=tells))
-            ways.append([Writer(server) for _ in range(writers)])
+            server = running.enter_context(answering(url, processes, tells))
+            ways.append([Writer(server, tables[at::writers]) for at in range(writers)])
         for way in ways:
             recorded(way, 1)
         turns = [
@@ -139,12 +178,11 @@ def main() -> None:
         with engine.begin() as connection:
             connection.exec_driver_sql("CREATE TABLE facts (id serial PRIMARY KEY, said bytea)")
         engine.dispose()
+        url = engine.url.render_as_string(hide_password=False)
+        tables = opened(url)
         for processes in PROCESSES:
             for writers in writing:
-                print(
-                    row(engine.url.render_as_string(hide_password=False), processes, writers, seconds),
-                    flush=True,
-                )
+                print(row(url, tables, processes, writers, seconds), flush=True)
 
 
 if __name__ == "__main__":
