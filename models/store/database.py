@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Engine, bindparam, create_engine, func, make_url, select, update
+from sqlalchemy import Dialect, Engine, bindparam, create_engine, event, func, make_url, select, update
+from sqlalchemy.exc import InvalidatePoolError
 
 from models.store.broker import FORGET, Broker
 from models.store.cache import Cache, Kept, Name, Value
@@ -26,6 +28,7 @@ LINE: Mapping[str, Any] = {
     "tcp_user_timeout": 10_000,
 }
 POOL, MORE, POOL_WAIT = 10, 10, 5  # connections, further ones for a rush, and seconds to wait for one of them
+RESTED = 1.0  # seconds after which a line is asked whether it still leads somewhere
 # What a session that writes carries: what it changed of what is kept, versions before and now.
 _CHANGED = ("changed", "locked", "touched", "rows", "events")
 
@@ -168,9 +171,8 @@ def database_at(url: str) -> Database:
 
 def open_engine(url: str) -> Engine:
     """Return an engine for a server's database."""
-    return create_engine(
+    engine = create_engine(
         url,
-        pool_pre_ping=True,
         hide_parameters=True,
         pool_size=POOL,
         max_overflow=MORE,
@@ -178,3 +180,24 @@ def open_engine(url: str) -> Engine:
         pool_use_lifo=True,
         connect_args=dict(LINE),
     )
+    event.listen(engine, "checkin", _note_use)
+    event.listen(engine, "checkout", partial(_check_line, engine.dialect))
+    return engine
+
+
+def _note_use(_line: Any, record: Any) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _check_line(dialect: Dialect, line: Any, record: Any, _lent: Any) -> None:
+    """Raise InvalidatePoolError, which opens all lines anew, where the server no longer answers on one.
+
+    Whoever asks at once after another pays nothing for it; were the line lost in between, that is told as any
+    loss of the server is.
+    """
+    if time.monotonic() < record.info.get("used", time.monotonic()) + RESTED:
+        return
+    try:
+        dialect.do_ping(line)
+    except dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error
