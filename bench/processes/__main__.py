@@ -126,7 +126,7 @@ def answering(url: str, processes: int, tells: str = "") -> Iterator[Server]:
 
 
 def opened(url: str) -> list[Playing]:
-    """Open the tables that all are going to write at, each from an address of its own: one may not open so many."""
+    """Open the tables that all are going to write at; one address may not open so many."""
     app = create_app({"DATABASE_URL": url})
     client, base, made = app.test_client(), "/api/v1/tables", []
     for at in range(TABLES):
