@@ -98,7 +98,7 @@ def test_people_are_counted_over_all_tables_of_the_club(club: Keeper, database: 
     table.finish()
     assert club.people()["Esha"] == (2, 1)
     anu = club.person("Anu")
-    assert anu["total"]["average_place"] == 1.5
+    assert (anu["total"]["average_place"], anu["total"]["average_of"]) == (1.5, 2.25)
     assert anu["types"]["points"]["points_per_deal"] == (2 + 20 + 1 + 6) / 4
     assert {each["name"]: (each["ahead"], each["behind"]) for each in anu["with"]} == {
         "Biju": (1, 1),
@@ -169,6 +169,7 @@ class TestWhoIsWho:
         anu, biju = club.seal("Anu"), club.seal("Biju")
         assert_problem(club.act("merged", person=anu, into=biju), 422, "SAT_TOGETHER")
         assert_problem(club.act("merged", person=anu, into=anu), 422, "SAME_PERSON")
+        assert_problem(club.act("merged", person=anu, into="0" * 64), 404, "NOT_FOUND")
 
     def test_two_people_of_one_name_are_split(self, club: Keeper) -> None:
         club.table(BIJU_WINS)
@@ -182,7 +183,8 @@ class TestWhoIsWho:
             "Esha": (1, 0),
         }
         both = [club.seal("Anu"), club.seal("Biju")]
-        assert_problem(club.act("split", seals=both, name="Two"), 422, "NOT_OF_ONE")
+        refused = assert_problem(club.act("split", seals=both, name="Two"), 422, "NOT_OF_ONE")
+        assert refused["errors"][0]["pointer"] == "/seals"
         assert_problem(club.act("split", seals=both[:1], name="All"), 422, "NOTHING_LEFT")
 
     def test_a_person_is_hidden_and_the_others_are_counted_as_before(self, club: Keeper) -> None:
@@ -277,7 +279,10 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     assert [each["figure"] for each in club.look(season="now")["honours"]] == ["games", "wins", "evenings"]
     overlap = {"season": "x", "title": "Both", "first_day": "2001-12-31", "last_day": today}
     assert_problem(club.act("season", **overlap), 422, "SEASONS_OVERLAP")
-    assert_problem(club.act("season", **{**overlap, "last_day": "2000-01-01"}), 422, "SEASON_ENDS_EARLY")
+    early = assert_problem(
+        club.act("season", **{**overlap, "last_day": "2000-01-01"}), 422, "SEASON_ENDS_EARLY"
+    )
+    assert early["errors"][0]["pointer"] == "/last_day"
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
 
 

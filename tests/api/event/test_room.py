@@ -61,9 +61,13 @@ class Room:
         answer: Any = self.director.send("POST", f"{self.director.event}/races", asked).json
         return dict(answer)
 
-    def needs(self) -> list[str]:
+    def needed(self) -> list[dict[str, Any]]:
+        """Return what the room needs a person for."""
         desk: Any = self.director.send("GET", f"{self.director.event}/desk").json
-        return [each["kind"] for each in desk["attention"] if each["stage"] == "s"]
+        return [each for each in desk["attention"] if each["stage"] == "s"]
+
+    def needs(self) -> list[str]:
+        return [each["kind"] for each in self.needed()]
 
 
 @pytest.fixture
@@ -354,6 +358,8 @@ def test_a_chip_race_is_dealt_from_the_lots_and_drawn_again(
     first, second, *_ = (each for each in table["seats"] if each)
     asked = {"match": table["match"], "goes": 5, "comes": 25}
     assert room.raced(**asked, odd=[])["most"] == 4
+    waits = room.raced(**asked, odd=[{"entrant": first, "chips": 3, "cards": ["AS"]}], by_hand=True)
+    assert (waits["most"], waits["act"], waits["players"][0]["cards"]) == (4, None, 3)
     odd = [{"entrant": second, "chips": 3}, {"entrant": first, "chips": 4, "only": True}]
     made = room.raced(**asked, odd=odd)
     assert [each["entrant"] for each in made["players"]] == [first, second]
@@ -387,6 +393,7 @@ def test_the_desk_is_told_of_chips_that_go_now_and_of_a_count_that_differs(room:
     assert room.needs() == []
     room.director.act("counted", stage="s", total=35_900)
     assert room.needs() == ["chips"]
+    assert [each["answer"] for each in room.needed()[0]["acts"]] == ["take_count"]
     room.director.act("counted", stage="s", total=35_900, taken=True)
     assert (room.needs(), room.seen["chips"], room.seen["average"]) == ([], 35_900, 2991)
 

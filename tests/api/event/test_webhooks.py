@@ -469,6 +469,7 @@ def test_public_address_is_taken_and_kept_whole(client: FlaskClient) -> None:
     assert put.status_code == 201
     assert (put.json or {})["kinds"] == list(KINDS)
     assert read_address(url) == Address(True, "93.184.216.34", 8443, "/news?of=cards")
+    assert read_address("https://93.184.216.34") == Address(True, "93.184.216.34", 443, "/")
 
 
 def test_secret_is_shown_once_and_nowhere_else(

@@ -66,6 +66,13 @@ def test_what_was_worth_remembering(deals: list[tuple[float, ...]], said: list[s
     assert [record.said.text for record in story(*deals).records] == said
 
 
+def test_where_low_wins_the_last_is_who_has_most() -> None:
+    told = story((9, 0, 1), (1, 20, 20), direction="low")
+    assert [record.said.text for record in told.records][
+        -1
+    ] == "Last of all after deal 1, and still won: Anu."
+
+
 def test_a_record_names_the_deal_that_shows_it() -> None:
     told = story((9, 0, 0), (0, 1, 0), (0, 0, 20))
     most, back = (record.row for record in told.records if record.row is not None)

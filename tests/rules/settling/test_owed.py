@@ -172,6 +172,10 @@ def test_what_is_no_stake_is_refused(game: str, stake: Stake, code: str) -> None
     assert refused.value.code == code
 
 
+def test_the_smallest_coin_is_a_stake() -> None:
+    check_stake(POINTS, Stake("point", 1), RUPEES)
+
+
 def test_a_stake_is_written_as_people_write_it() -> None:
     assert [RUPEES.written(coins) for coins in (1250, 2000, -5)] == ["₹12.50", "₹20", "−₹0.05"]
     assert Money("Rs").written(20) == "Rs 20"

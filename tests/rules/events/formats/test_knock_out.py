@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.events.acts.playing import DrawPublished, MatchStated
+from rules.events.contests import format_of
 from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
 from rules.events.names.rounds import match_round, round_name, third_place
@@ -30,6 +31,13 @@ def test_seeds_stand_so_that_the_first_two_can_meet_last() -> None:
     assert seed_order(2) == [0, 1]
     assert seed_order(4) == [0, 3, 1, 2]
     assert seed_order(8) == [0, 7, 3, 4, 1, 6, 2, 5]
+
+
+def test_a_round_has_room_for_as_many_as_it_takes_until_one_is_left() -> None:
+    for entrants, rooms in ((2, [2, 1]), (4, [4, 2, 1]), (5, [8, 4, 2, 1]), (9, [16, 8, 4, 2, 1])):
+        night = gin_weekend(entrants, "knock_out")
+        places, contest = format_of(night.event, "all").places, night.contest("all")
+        assert [places(contest, number) for number, _ in enumerate(rooms, 1)] == rooms
 
 
 def test_winners_of_neighbouring_matches_meet_until_one_is_left() -> None:

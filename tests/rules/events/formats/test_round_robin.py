@@ -169,6 +169,23 @@ def test_match_points_then_the_match_between_then_the_difference_decide() -> Non
     }
 
 
+def test_who_are_level_among_themselves_too_are_placed_by_what_they_won_by() -> None:
+    night = gin_weekend(3, "round_robin")
+    for number, (pair, bye, lost) in enumerate([("12", "3", 90), ("23", "1", 40), ("31", "2", 70)], 1):
+        winner, loser = (f"P{each}" for each in pair)
+        [match] = night.draw("all", number, [winner, loser], byes=[f"P{bye}"])
+        night.ends(match, [winner, loser], {winner: 100, loser: lost})
+    told = {
+        each.entrant: [reason.text for reason in each.reasons][-1] for each in night.told("all", "standings")
+    }
+    assert night.places("all") == {"P2": 1, "P1": 2, "P3": 3}
+    assert told == {
+        "P2": "Difference of points: +50",
+        "P3": "Difference of points: −30",
+        "P1": "Difference of points: −20",
+    }
+
+
 def test_a_draw_is_half_a_win_and_a_match_without_a_win_is_none() -> None:
     night = gin_weekend(2, "round_robin", meetings=2)
     first, second = (night.draw("all", number, ["P1", "P2"])[0] for number in (1, 2))
