@@ -13,6 +13,7 @@ from api.club import clubs, joining, keeping
 from api.door import limits
 from api.event import (
     acts,
+    button,
     calls,
     clocks,
     desk,
@@ -83,6 +84,7 @@ RESOURCES = (
     plans,
     proposals,
     calls,
+    button,
     screens,
     webhooks,
     formats,

@@ -22,7 +22,7 @@ from settings import ROOT
 ROOMS = ("api", "frontend")
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "*.db*", "images", "instance", "mutants", "test-results")
 AS_IN_TEST = ("-m", "not long", "--hypothesis-profile=few")
-FAILED = "\nFAILED "  # how pytest's summary names a test
+FAILED = ("\nFAILED ", "\nERROR ")  # how pytest's summary names a test
 
 
 def place_of(tree: Path, fault: Fault) -> Path:
@@ -68,7 +68,7 @@ def dies(tree: Path, fault: Fault) -> bool:
         )
     finally:
         file.write_text(sound)
-    if ran.returncode and FAILED not in ran.stdout:
+    if ran.returncode and not any(each in ran.stdout for each in FAILED):
         raise RuntimeError(f"The tests did not run:\n{ran.stdout}{ran.stderr}")
     return ran.returncode > 0
 

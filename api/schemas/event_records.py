@@ -17,6 +17,7 @@ from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
 from models.event.history import ACTIONS
+from models.ledger.chain import TABLE
 from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
@@ -28,7 +29,7 @@ MOST_ROWS = 20_000
 MOST_FACTS = 200
 MOST_GAMES = 4 * MOST_MATCHES
 _CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
-_KEY = re.compile(rf"^(({'|'.join(DOOR)}) [0-9a-f]{{{FINGERPRINT}}})?\Z")
+_KEY = re.compile(rf"^(({'|'.join(DOOR)}) [0-9a-f]{{{FINGERPRINT}}}|{TABLE} [0-9A-Z]{{1,12}})?\Z")
 
 
 def _code(**kwargs: Any) -> Text:

@@ -166,6 +166,13 @@ class DrawnRequest(StrictSchema):
     without = field_of(WITHOUT)
 
 
+class ButtonRequest(StrictSchema):
+    """Say in which seat of a table the button is; null where nobody knows."""
+
+    id = UuidText(required=True)
+    seat = seat_number(allow_none=True, required=True)
+
+
 class CallRequest(StrictSchema):
     """Call the director to a table; `seat` is who calls, where that is known."""
 

@@ -99,6 +99,10 @@ class Assignments(NamedTuple):
             return {**here, **_on_the_way(book.event, match)}
         return None
 
+    def in_room(self) -> tuple[EventBook, Match] | None:
+        """Return the table of a freeze-out that this one is, with its event; None where it is none."""
+        return next(self._in_rooms(), None)
+
     def _in_rooms(self) -> Iterator[tuple[EventBook, Match]]:
         for book, matches in self.events:
             for match in matches.at.get(self.history.code, ()):

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from models.ledger.chain import CLUB as OF_CLUB, EVENT, FIRST, Chain, ChainHistory, Row
+from models.ledger.chain import CLUB as OF_CLUB, EVENT, FIRST, TABLE as OF_TABLE, Chain, ChainHistory, Row
 from models.refusals import Unfit, need
 from models.store.base import Json, in_ms, to_the_second
 from models.table.keys import fingerprint
-from rules.events.acts import Act, read_fact
+from rules.events.acts import KINDS, Act, read_fact
 from rules.events.acts.announcing import Announced
 from rules.events.acts.entering import RegistrationClosed
 from rules.events.acts.ids import ids_in, renamed
@@ -152,7 +152,7 @@ class EventHistory(ChainHistory):
             return bool(row["key"] == fingerprint(row["after"]["kind"], row["after"]["key"]))
         if row["action"] == "erased" and row["key"].startswith(f"{OF_CLUB} "):
             return True  # a club that the event is of forgets a person everywhere
-        return row["key"] in self.writing
+        return row["key"] in self.writing or is_of_a_table(row)
 
     def _count(self, digest: str, kind: str, change: int) -> None:
         named = fingerprint(kind, digest)
@@ -222,6 +222,12 @@ def _has_form(row: Row) -> bool:
         and (row["sent"] is not None) == (action in ("opened", "acted"))
         and (action == "acted" or not row["reason"])
     )
+
+
+def is_of_a_table(row: Row) -> bool:
+    """Tell whether a row is an act that a table did by its own key, and may say of itself."""
+    by_table = row["action"] == "acted" and row["key"].startswith(f"{OF_TABLE} ")
+    return by_table and KINDS[row["after"]["kind"]].own
 
 
 def _act(row: Row) -> Act:

@@ -14,6 +14,7 @@ from models.club.book import fold_club
 from models.club.counts import has_strays, is_counted_so
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
+from models.event.history import is_of_a_table
 from models.game.book import Book
 from models.game.rows import OPERATOR
 from models.ledger.chain import (
@@ -147,7 +148,9 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
-        if row["key"] not in written and not (row["key"] in clubs and row["action"] in BY_CLUB)
+        if row["key"] not in written
+        and not is_of_a_table(row)
+        and not (row["key"] in clubs and row["action"] in BY_CLUB)
     ]
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")

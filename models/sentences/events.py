@@ -11,6 +11,7 @@ SENTENCES = {
     "not_of_this_event.key": "This is no key of the scorekeeper of table {table}. Scan that table's scorekeeper link again.",
     "in_another_event": "Table {table} stands in the hall of another event, which is not over. Have it taken out of that hall first.",
     "no_event": "This table stands in no event, so no director would hear the call. Ask the scorekeeper.",
+    "not_found.room_here": "No table of a freeze-out that is played stands here. Look at the table again.",
     "called_already": "The director is called already. Wait until that is settled.",
     "not_found.event": "There is no event with this code. Look at the code of the event again.",
     "not_found.roster": "There is no such person at this event, or the name is erased already. Look at the roster again.",

@@ -9,6 +9,7 @@ import { View } from "../../page/view.js";
 import words from "../../words/en/call.json" with { type: "json" };
 import { learn, say } from "../../words/say.js";
 import { announceHere } from "./announced-here.js";
+import "./button-here.js";
 import { DeskNote } from "./desk-note.js";
 
 learn(words);

@@ -67,6 +67,7 @@ export const roomView = ({ competition, seats, button, coming, leaving }, table)
         <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
       `}
       ${seats.length > 0 && aroundView({ seats, dealer: button }, [], table, say("room.button"))}
+      <button-here></button-here>
     </section>
   `;
 

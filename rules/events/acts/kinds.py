@@ -28,13 +28,15 @@ class Fact:
 
     `word` stands for it in the ledger; `may` are the keys that may do it. What only `adds` can be done at two
     desks at once, whatever version of the event each has seen. `shown_at` says at which tables of the hall it
-    may change what is to be played there: at all, at those that are `named` in it, or at none.
+    may change what is to be played there: at all, at those that are `named` in it, or at none. What is `own`
+    a table may say of itself too, by the key of its scorekeeper.
     """
 
     word: ClassVar[str]
     may: ClassVar[tuple[str, ...]]
     adds: ClassVar[bool]
     shown_at: ClassVar[ShownAt]
+    own: ClassVar[bool]
 
     def __init_subclass__(
         cls,
@@ -43,8 +45,9 @@ class Fact:
         *,
         adds: bool = False,
         shown_at: ShownAt = "all",
+        own: bool = False,
     ) -> None:
-        cls.word, cls.may, cls.adds, cls.shown_at = word, may, adds, shown_at
+        cls.word, cls.may, cls.adds, cls.shown_at, cls.own = word, may, adds, shown_at, own
 
 
 @dataclass(frozen=True, eq=False)

@@ -133,7 +133,7 @@ class PlayersBusted(Fact, word="busted", may=DESK):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ButtonStated(Fact, word="button", may=DESK):
+class ButtonStated(Fact, word="button", may=DESK, own=True):
     """Say in which seat of a table the button is; without a `seat` nobody knows."""
 
     match: str = fact(MATCH.needed)

@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 import commands
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
 
@@ -81,6 +83,34 @@ def test_everybody_sees_who_sits_where(room: Room) -> None:
     assert (seen["entered"], seen["playing"], seen["chips"]) == (12, 12, 36_000)
     matches = room.director.look()["matches"].values()
     assert {match["status"] for match in matches} == {"playing"}
+
+
+def test_a_table_says_itself_who_has_the_button(room: Room, database: Database) -> None:
+    director = room.director
+    hall = {each["label"]: each["table"] for each in director.look()["tables"]}
+    matches = director.look()["matches"].values()
+    here = next(each["table"] for each in matches if each["number"] == 1)
+    key, other = director.scorekeeper_of(here), director.scorekeeper_of(hall["4"])
+    said = {"id": str(uuid4()), "seat": 2}
+
+    def state(table: str, body: dict[str, Any], key: dict[str, str]) -> TestResponse:
+        return director.client.put(f"{BASE}/tables/{table}/button", json=body, headers=key)
+
+    for _ in range(2):
+        assert state(here, said, key).status_code == 204
+    assert [each["button"] for each in room.seen["tables"]] == [2, None, None]
+    shown: Any = director.client.get(f"{BASE}/tables/{here}").json
+    assert shown["room"]["button"] == 2
+    assert_problem(state(here, {"id": str(uuid4()), "seat": 5}, key), 422, "EMPTY_SEAT")
+    assert_problem(state(here, {**said, "seat": 3}, key), 409, "ID_TAKEN")
+    assert_problem(state(here, said, other), 401, "KEY_NEEDED")
+    assert_problem(state(hall["4"], {**said, "id": str(uuid4())}, other), 404, "NOT_FOUND")
+    assert state(here, {"id": str(uuid4()), "seat": None}, key).status_code == 204
+    assert room.seen["tables"][0]["button"] is None
+    assert commands.run(["verify"], database.url) == 0
+    record: Any = director.send("GET", f"{director.event}/export").json
+    taken = director.client.post(f"{BASE}/events/import", json=record)
+    assert taken.status_code == 201, taken.json
 
 
 def test_the_desk_is_told_what_is_due_and_one_act_does_it(room: Room) -> None:

@@ -55,6 +55,19 @@ def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
     expect(ranking.filter(has_text="Anu").locator(".place")).to_have_text("")
 
 
+def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> None:
+    seats = desk.page.locator("button-here").get_by_role("button")
+    table = f"/t/{hall.tables['Table 1']}"
+    desk.page.goto(table)
+    expect(desk.page.locator(".around li")).to_have_count(5)
+    expect(seats).to_have_count(0)
+    desk.page.goto(hall.page)
+    desk.page.goto(f"{table}#key={hall.table_key('Table 1')}")
+    seats.nth(1).click()
+    expect(seats.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(desk.page.locator(".around li").nth(1)).to_contain_text("button")
+
+
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
