@@ -43,10 +43,11 @@ export class HouseRules extends View {
     return html`
       <div class="switch" data-key="${each.name}" data-changed="${String(changed)}">
         ${each.kind === "flag" ? flagField(each, value) : html`
-          <label class="field" for="rule-${each.name}"><b ${each.lang && html`lang="en"`}>${each.label}</b></label>${fieldOf(
-            each,
-            value,
-          )}
+          <label class="field" for="rule-${each.name}"><b ${each.lang && html`lang="en"`}>${each
+            .label}</b></label>${fieldOf(
+              each,
+              value,
+            )}
         `}
         <p class="hint"><span ${each.lang && html`lang="en"`}>${each.help}</span>${changed && html`
           <span class="usual">${say("rules.usual", { value: sayValue(each, usual) })}</span>
