@@ -230,7 +230,7 @@ async function inline() {
 
 /**
  * @param {string} out the folder to fill; what an earlier bundle left there stays, for pages that are open
- * @param {{games: any[], languages: Record<string, Record<string, unknown>>}} given the game types, for the page of a
+ * @param {{games: Record<string, any[]>, languages: Record<string, Record<string, unknown>>}} given the game types, for the page of a
  *   new game, and the words of each language
  */
 async function bundle(out, { games, languages }) {
@@ -259,7 +259,7 @@ async function bundle(out, { games, languages }) {
     spoken[tag] = {
       names: { ...written(assets, chunks), ...common },
       apart: [...seldomWanted(chunks), common["styles/desk.css"]],
-      screens: await screens(games, languages[tag]),
+      screens: await screens(games[tag], languages[tag]),
     };
   }
   const files = {

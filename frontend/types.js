@@ -130,8 +130,9 @@
  * @property {number} [maximum]
  * @property {number} [length]
  * @property {string} [null_means]
+ * @property {string} [lang] `en` where it is not said in the language of the page
  *
- * @typedef {{id: string, title: string, summary: string, values: Record<string, any>}} Preset
+ * @typedef {{id: string, title: string, summary: string, values: Record<string, any>, lang?: string}} Preset
  *
  * @typedef {Object} Kind a fact as the server describes it
  * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …

@@ -11,9 +11,10 @@ import sys
 import time
 from pathlib import Path
 
+from api.game.catalogue_texts import in_language
 from api.game.game_types import catalogue
 from pages.files import ASSETS, BUNDLED, FRONTEND, LIST, ROOT
-from pages.languages import UnfitLanguage, languages, words_of
+from pages.languages import UnfitLanguage, catalogue_in, languages, words_of
 
 TOOL = ROOT / "bundle"
 SEAL = BUNDLED / "sources"
@@ -24,7 +25,8 @@ KEPT_FOR = 14 * 86_400
 def bundle() -> None:
     """Bundle the frontend, unless what is there was made of the same sources. Raises UnfitLanguage."""
     words = {tag: words_of(each) for tag, each in languages().items()}
-    given = json.dumps({"games": catalogue(), "languages": words})
+    games = {tag: [in_language(each, catalogue_in(tag)) for each in catalogue()] for tag in words}
+    given = json.dumps({"games": games, "languages": words})
     seal = _seal(given)
     if LIST.is_file() and SEAL.is_file() and SEAL.read_text() == seal:
         return

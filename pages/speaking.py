@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from pages.languages import ENGLISH, tags
+from api.game.catalogue_texts import speak_catalogue
+from api.wire.context import PREFIX
+from pages.languages import ENGLISH, catalogue_in, tags
 from pages.words import speak
 
 COOKIE = "language"
 # What every address there says the same, in whatever language it is asked for.
 _ONE_FOR_ALL = ("/api/", "/assets/", "/openapi.json")
+# The words of the games' catalogue are what people choose by.
+_CATALOGUE = (f"{PREFIX}/game-types", f"{PREFIX}/formats")
 
 
 def register(app: Flask) -> None:
@@ -28,13 +32,19 @@ def chosen() -> str:
 
 
 def _choose() -> None:
+    if _is_catalogue():
+        speak_catalogue(catalogue_in(chosen()))
     speak(ENGLISH if _is_one_for_all() else chosen())
 
 
 def _vary(response: Response) -> Response:
-    if not _is_one_for_all():
+    if _is_catalogue() or not _is_one_for_all():
         response.vary.update(("Accept-Language", "Cookie"))
     return response
+
+
+def _is_catalogue() -> bool:
+    return request.method in ("GET", "HEAD") and request.path.startswith(_CATALOGUE)
 
 
 def _is_one_for_all() -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
+from api.game.catalogue_texts import Spoken, in_language, spoken
 from api.game.game_setup import game_type, seats_of, settled_rules
 from api.game.rule_book import scoring_of
 from api.schemas import GAME_SCHEMAS
@@ -45,9 +46,10 @@ def list_game_types() -> Response:
     """List the game types.
 
     Everything a client needs to draw the form of a new game: presets, and every switch with its kind, default
-    and words.
+    and words, in the language that is asked for (`Accept-Language`, or the cookie `language`). What that
+    language has not is in English, and says so in `lang`.
     """
-    return answer(*_catalogue())
+    return answer(*_catalogue(spoken()))
 
 
 @blueprint.get("/game-types/<type_id>")
@@ -60,7 +62,7 @@ def get_game_type(type_id: str) -> Response:
     `example` is an outcome that can be recorded at a table of this game; `outcome` is what a form must know
     of its facts.
     """
-    return answer(*_detail(game_type(type_id).id))
+    return answer(*_detail(game_type(type_id).id, spoken()))
 
 
 @blueprint.post("/game-types/<type_id>/check")
@@ -155,17 +157,17 @@ def _entry(game: GameType) -> dict[str, Any]:
 
 
 @cache
-def _catalogue() -> tuple[bytes, str]:
-    return _kept(catalogue())
+def _catalogue(language: Spoken) -> tuple[bytes, str]:
+    return _kept([in_language(each, language) for each in catalogue()])
 
 
 @cache
-def _detail(type_id: str) -> tuple[bytes, str]:
+def _detail(type_id: str, language: Spoken) -> tuple[bytes, str]:
     game, schemas = GAME_TYPES[type_id], GAME_SCHEMAS[type_id]
     questions = {what: json_schema(schema) for what, schema in schemas.questions.items()}
     return _kept(
         {
-            **_entry(game),
+            **in_language(_entry(game), language),
             "outcome": record(game.outcome).as_json(),
             "outcome_schema": json_schema(schemas.outcome),
             "example": game.example,

@@ -25,7 +25,7 @@ export function aroundNames(game) {
       }</select></label>`}
     <button type="button" class="rules-line" data-do="rules" data-key="rules">
       <span><b>${say("new.houseRules")}</b>
-        <span class="soft">${preset?.summary}</span>
+        <span class="soft" ${preset?.lang && html`lang="en"`}>${preset?.summary}</span>
         ${changedRules(game).map((line) => html`<span class="usual">${line}</span>`)}</span>
       <span>${say("new.change")}</span>
     </button>

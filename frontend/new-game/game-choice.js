@@ -78,7 +78,7 @@ export class GameChoice extends View {
         <b>${game.presets.length > 1
           ? say("new.gameSchool", { game: game.title, school: school.title })
           : game.title}</b>
-        <span class="soft">${school.summary}</span>
+        <span class="soft" ${school.lang && html`lang="en"`}>${school.summary}</span>
       </button></li>
     `;
   }

@@ -43,12 +43,13 @@ export class HouseRules extends View {
     return html`
       <div class="switch" data-key="${each.name}" data-changed="${String(changed)}">
         ${each.kind === "flag" ? flagField(each, value) : html`
-          <label class="field" for="rule-${each.name}"><b>${each.label}</b></label>${fieldOf(
-            each,
-            value,
-          )}
+          <label class="field" for="rule-${each.name}"><b ${each.lang && html`lang="en"`}>${each
+            .label}</b></label>${fieldOf(
+              each,
+              value,
+            )}
         `}
-        <p class="hint">${each.help}${changed && html`
+        <p class="hint"><span ${each.lang && html`lang="en"`}>${each.help}</span>${changed && html`
           <span class="usual">${say("rules.usual", { value: sayValue(each, usual) })}</span>
         `}</p>
       </div>
@@ -107,7 +108,7 @@ export function sayValue(each, value) {
 const flagField = (each, value) =>
   html`
     <label class="row"><input type="checkbox" data-rule="${each.name}" ${value && html`checked`}>
-      <b>${each.label}</b></label>
+      <b ${each.lang && html`lang="en"`}>${each.label}</b></label>
   `;
 
 /**
@@ -124,6 +125,7 @@ function fieldOf(each, value) {
         : list
         ? value.join(", ")
         : value}"
+      ${each.lang && html`lang="en"`}
       placeholder="${each.optional ? sayValue(each, null) : ""}">
   `;
 }

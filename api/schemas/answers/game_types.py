@@ -10,7 +10,13 @@ from api.schemas.answers.open_answer import Open
 from api.schemas.common import AnyNumber, WholeNumber
 
 
-class PresetAnswer(Schema):
+class SaidAnswer(Schema):
+    """Say something in the language that is asked for."""
+
+    lang = fields.String(metadata={"description": "`en`, where the language has not all of these words"})
+
+
+class PresetAnswer(SaidAnswer):
     """Name a house school of a game."""
 
     id = needed.text()
@@ -26,7 +32,7 @@ class ChoiceAnswer(Schema):
     label = needed.text()
 
 
-class SwitchAnswer(Schema):
+class SwitchAnswer(SaidAnswer):
     """Describe a house-rule switch."""
 
     name = needed.text()
@@ -65,7 +71,7 @@ class AddsAnswer(Schema):
     where = needed.facts()
 
 
-class GameTypeAnswer(Schema):
+class GameTypeAnswer(SaidAnswer):
     """Describe a game type."""
 
     id = needed.text()
@@ -125,7 +131,7 @@ class ScoreAnswer(Open):
     summary = needed.one(StatementAnswer, allow_none=True)
 
 
-class FormatAnswer(Schema):
+class FormatAnswer(SaidAnswer):
     """Describe a format: what a stage of it is, and every setting it has."""
 
     id = needed.text()

@@ -81,7 +81,7 @@ export class RulesPanel extends View {
     return html`
       <section class="rule-asked" data-key="asked">
         <h3>${sayPlace(this.place)}</h3>
-        ${sentences.map(({ text }) => html`<p>${text}</p>`)}
+        ${sentences.map(({ text }) => html`<p lang="en">${text}</p>`)}
         <dl>${cited.map((each) => this.#rule(each))}</dl>
       </section>
     `;
@@ -105,11 +105,11 @@ export class RulesPanel extends View {
     const usual = presetValue(each, preset?.values ?? {});
     return html`
       <div>
-        <dt>${each.label}</dt>
+        <dt ${each.lang && html`lang="en"`}>${each.label}</dt>
         <dd><b>${sayValue(each, value)}</b>${!same(value, usual) && html`
           <span class="usual">${say("rules.usual", { value: sayValue(each, usual) })}</span>
         `}</dd>
-        <dd class="hint">${each.help}</dd>
+        <dd class="hint" ${each.lang && html`lang="en"`}>${each.help}</dd>
       </div>
     `;
   }
@@ -119,7 +119,7 @@ export class RulesPanel extends View {
     return html`
       <section data-key="scored">
         <h3>${say("rules.scored")}</h3>
-        <ul>${this.#scoring.map(({ text }) => html`<li>${text}</li>`)}</ul>
+        <ul>${this.#scoring.map(({ text }) => html`<li lang="en">${text}</li>`)}</ul>
       </section>
     `;
   }

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from api.game.catalogue_texts import texts
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.languages import (
@@ -164,7 +165,7 @@ def _found(shown: Any) -> Iterator[dict[str, Any]]:
 
 @cache
 def _asked() -> dict[str, Any]:
-    screens = {key: sentence for key, sentence in english().items() if key not in SAID}
+    screens = {key: sentence for key, sentence in english().items() if key not in {*SAID, *texts()}}
     return {
         "says": [(key, params) for key, sentence in screens.items() for params in _params(sentence)],
         "tells": list(_statements()),

@@ -8,6 +8,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from api.game.catalogue_texts import Spoken, in_language
+from api.game.game_types import catalogue
 from pages.languages import languages
 from pages.words import say, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper
@@ -87,3 +89,23 @@ def test_a_part_of_what_the_server_says_is_kept_for_ever_under_its_version(clien
     assert "Cache-Control" not in client.get(path.replace("ml-", "ml-0")).headers
     assert client.get("/assets/words/xx-0/points.json").status_code == 404
     assert client.get("/assets/words/ml-0/nothing.json").status_code == 404
+
+
+def test_the_catalogue_of_games_speaks_the_language_of_who_chooses(client: FlaskClient) -> None:
+    path, key = f"{BASE}/game-types", "game.points.direction.label"
+    asked = client.get(path, headers={"Accept-Language": "ml"})
+    assert {"Accept-Language", "Cookie"} <= set(asked.vary)
+    game = next(each for each in asked.get_json() if each["id"] == "points")
+    switch = next(each for each in game["switches"] if each["name"] == "direction")
+    assert switch["label"] == languages()["ml"].sentences[key]
+    assert switch["label"] != client.get(path).get_json()[-1]["switches"][0]["label"]
+    assert client.get(path).headers["ETag"] != asked.headers["ETag"]
+
+
+def test_what_a_language_has_not_is_in_english_and_says_so() -> None:
+    described = json.loads(json.dumps(catalogue()[-1]))
+    family, summary = described["family"], described["summary"]
+    said = in_language(described, Spoken("xx", {family: "Familie", summary: "Zusammenfassung"}))
+    assert (said["family"], said["summary"], said.get("lang")) == ("Familie", "Zusammenfassung", None)
+    assert {each["lang"] for each in [*said["presets"], *said["switches"]]} == {"en"}
+    assert said["switches"][0]["label"] == described["switches"][0]["label"]

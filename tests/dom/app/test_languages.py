@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from pages.languages import FOLDER, Sentence, english, languages
 from rules import GAME_TYPES
 from tests.browser.drawn import assert_drawn_alike
+from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_six
 from tests.dom.expecting import expect
@@ -22,6 +23,9 @@ from tests.server import Server, serving
 
 BRACKETED = "eo"
 ACCENTED = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
+# As CLDR writes it in the language whose place the brackets take.
+DAY = r"[a-z]{2}, \d+ \w+"
+PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
 # Words on the screen that no brackets stand around, without what people named or what is marked as English.
 UNSPOKEN = r"""() => {
@@ -78,7 +82,9 @@ def brackets(driver: Driver, bracketing: Server) -> Iterator[Page]:
 def assert_all_bracketed(page: Page, *named: str) -> None:
     """Assert that whatever is on the screen is in brackets, but for names and the titles of games."""
     known = {*SIX, *named, "Kanakku", *(game.title for game in GAME_TYPES.values())}
-    found = [each for each in page.evaluate(UNSPOKEN) if each.rpartition(": ")[2] not in known]
+    pieces = [piece for each in page.evaluate(UNSPOKEN) for piece in each.split(" · ") if piece]
+    unspoken = [each.removeprefix("· ") for each in pieces]
+    found = [each for each in unspoken if each.rpartition(": ")[2] not in known and not re.match(DAY, each)]
     assert found == []
 
 
@@ -109,6 +115,36 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
     brackets.locator(".cell").first.tap()
     expect(brackets.locator("why-panel")).to_be_visible()
     assert_all_bracketed(brackets)
+
+
+def test_a_new_game_with_all_its_house_rules(brackets: Page) -> None:
+    for game in ("gama_rummy", "spades", "points"):
+        brackets.goto("/new")
+        brackets.locator(f"[data-do=choose][data-type={game}]").first.tap()
+        expect(brackets.locator("[data-do=rules]")).to_be_visible()
+        assert_all_bracketed(brackets)
+        brackets.locator("[data-do=rules]").tap()
+        expect(brackets.locator("house-rules .switch").first).to_be_visible()
+        assert_all_bracketed(brackets, "3", "4")
+
+
+def test_an_event_its_board_its_prints_and_its_desk(brackets: Page, bracketing: Server) -> None:
+    hall = drawn_hall(bracketing.address)
+    shown = hall.look()
+    named = {each["name"] for each in shown["people"].values()} | {
+        "Cards night",
+        "Town hall",
+        "Preliminaries",
+        hall.code,
+    }
+    named |= {*hall.tables, *hall.tables.values()}
+    for path in (hall.page, f"{hall.page}/board", *(f"{hall.page}/print/{each}" for each in PRINTS)):
+        brackets.goto(path)
+        expect(brackets.locator("main, h1").first).to_be_visible()
+        assert_all_bracketed(brackets, *named)
+    brackets.goto(f"{hall.page}/desk#key={hall.key}")
+    expect(brackets.get_by_role("heading").first).to_be_visible()
+    assert_all_bracketed(brackets, *named)
 
 
 def test_the_language_is_chosen_on_the_phone_and_nothing_entered_is_lost(

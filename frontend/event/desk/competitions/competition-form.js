@@ -126,7 +126,8 @@ export class CompetitionForm extends SteppedForm {
         <span><b>${game}</b> <span class="soft">${this.#school?.title}</span></span>
         <span>${!this.#known && say("new.change")}</span></button>
       <button type="button" class="rules-line" data-do="open" data-step="rules">
-        <span><b>${say("new.houseRules")}</b> <span class="soft">${this.#school?.summary}</span>
+        <span><b>${say("new.houseRules")}</b> <span class="soft" ${this.#school?.lang &&
+          html`lang="en"`}>${this.#school?.summary}</span>
           ${changed > 0 &&
             html`<span class="usual">${say("desk.rulesChanged", { count: changed })}</span>`}</span>
         <span>${say("new.change")}</span></button>

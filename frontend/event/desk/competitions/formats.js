@@ -7,6 +7,7 @@ import { answerOrCopy } from "../../../server/offline-copies.js";
  * @property {string} id
  * @property {string} title
  * @property {string} summary
+ * @property {string} [lang] `en` where it is not said in the language of the page
  * @property {import("../../../types.js").Switch[]} switches
  */
 

@@ -125,7 +125,7 @@ export class StageForm extends SteppedForm {
         <select name="format">${this.#formats.map(({ id, title }) =>
           html`<option value="${id}" ${id === this.#format && html`selected`}>${title}</option>`
         )}</select></label>
-      <p class="hint">${this.#chosen?.summary}</p>
+      <p class="hint" ${this.#chosen?.lang && html`lang="en"`}>${this.#chosen?.summary}</p>
       ${this.#settings.switches.length > 0 && this.#line("settings", this.#settings)}
       ${before.length > 0 && html`
         <label class="field"><span>${say("desk.after")}</span>
