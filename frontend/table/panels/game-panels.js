@@ -14,6 +14,7 @@ import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { FinishForm } from "../entries/finish-form.js";
 import { RejoinForm } from "../entries/rejoin-form.js";
+import { ReplaceForm } from "../entries/replace-form.js";
 import { RulingForm } from "../entries/ruling-form.js";
 import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
@@ -255,6 +256,9 @@ export async function more(model) {
   if (choice === "event" && event) go(eventPath(event.code));
   if (choice === "ruling" || choice === "adjust") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
+  if (choice === "replace") {
+    return slidePanel(new ReplaceForm(model.api, sheetOf(model)), { title: say("more.replace") });
+  }
   if (choice === "finish" || choice === "drop") {
     const title = say(`more.${choice}`);
     return slidePanel(new FinishForm(model.api, sheetOf(model)), { title });
@@ -360,16 +364,19 @@ async function choicesOf(model) {
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const settling = model.api.keeps || table?.settles ? ["settling"] : [];
   const choices = ["history", "rules", "games", ...settling, ...others];
-  const { rejoins, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
-    rejoins: false,
-    family: "",
-    in_a_room: false,
-  }));
+  const { rejoins, replaceable, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type)
+    .catch(() => ({
+      rejoins: false,
+      replaceable: false,
+      family: "",
+      in_a_room: false,
+    }));
   if (table?.room || (family === "Poker" && sheet.status !== "finished")) {
     choices.unshift(...(table?.room || in_a_room ? POKER : ["timer"]));
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
+  if (replaceable && sheet.status !== "finished") choices.unshift("replace");
   choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
