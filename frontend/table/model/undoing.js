@@ -79,8 +79,8 @@ export async function takeBack(api, sheet, { action, entry, path }) {
       : row.entry === entry
   );
   // Who came into a seat in mid-game is renamed by correcting the entry.
-  const done = entry === null && last?.action === "corrected" ? "renamed" : last?.action;
-  if (!last || done !== action) throw new ChangedSince();
+  const same = entry === null ? last?.before : last?.action === action;
+  if (!last || !same) throw new ChangedSince();
   const { id } = sheet.game;
   const reason = say("undo.reason");
   // A sheet's version is the number of its journal's rows.

@@ -36,6 +36,7 @@ import { RulesPanel } from "./rules-panel.js";
 import { SavePanel } from "./save-panel.js";
 import { SeatPanel } from "./seat-panel.js";
 import { SharePanel } from "../sharing/share-panel.js";
+import { TvPanel } from "../sharing/tv-panel.js";
 import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
@@ -269,6 +270,12 @@ export async function more(model) {
   }
   if (choice === "games") await games(model);
   if (choice === "keys") await keys();
+  if (choice === "tv") {
+    const page = model.store.state.table?.links.page ?? location.origin + tablePath(model.code);
+    await slidePanel(new TvPanel(`${page}/tv`, model.store.state.table?.name ?? model.code), {
+      title: say("more.tv"),
+    });
+  }
   if (choice === "name") await renameTable(model);
   if (choice === "club") await joinClub(model);
   if (choice === "forget") {
@@ -363,7 +370,7 @@ async function choicesOf(model) {
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const settling = model.api.keeps || table?.settles ? ["settling"] : [];
-  const choices = ["history", "rules", "games", ...settling, ...others];
+  const choices = ["history", "rules", "games", "tv", ...settling, ...others];
   const { rejoins, replaceable, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type)
     .catch(() => ({
       rejoins: false,
