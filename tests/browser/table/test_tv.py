@@ -92,3 +92,10 @@ def test_without_its_server_it_looks_old_and_comes_back_by_itself(
     with serving(tmp_path, PORT=str(port)):
         expect(old).to_be_empty(timeout=LONG)
         assert totals(page) == ["40", "25", "151", "95", "39", "31"]
+
+
+def test_a_code_of_no_table_is_told(page: Page) -> None:
+    answer = page.goto("/t/ZZZZZZ/tv")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading")).to_have_text("There is no such table")
