@@ -36,6 +36,7 @@ READABLE = {
     "/": ".primary",
     "table": ".totals .total",
     "entry": ".totals .total",
+    "tv": ".totals .total",
     "event": ".tile, .match",
     "board": ".board .rows li",
     "clock": ".clock-page",
@@ -297,6 +298,8 @@ class Scale:
             return self.night.page
         if what in ("board", "clock"):
             return f"{self.night.page}/{what}"
+        if what == "tv":
+            return f"{self.table.page}/tv"
         return {"/": "/", "table": self.table.page, "entry": self.table.keeper_page}[what]
 
     def _row(self, what: str, profile: Profile, visit: str, took: Visit) -> str:

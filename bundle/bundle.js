@@ -2,8 +2,8 @@
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`, once in each
  * language, whose words stand where the English ones do.
  *
- * Beside each game's entry there are twelve loads: `app` is what every page needs, `table` what a phone needs besides to
- * watch a table, `event` what an event's page does, `club` what that of a club does, `board` what a screen or a clock in the hall does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * Beside each game's entry there are thirteen loads: `app` is what every page needs, `table` what a phone needs besides to
+ * watch a table, `event` what an event's page does, `club` what that of a club does, `board` what a screen or a clock in the hall does, `tv` what a television does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
  * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
  * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
  * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
@@ -47,6 +47,7 @@ const LOADS = {
   event: ["event/public/event-screen.js"],
   club: ["club/club-screen.js", "club/start-club.js"],
   board: ["event/board/board-screen.js", "event/clock/clock-screen.js"],
+  tv: ["table/tv/tv-screen.js"],
   home: [
     "home/home-screen.js",
     "home/lost-screen.js",
@@ -242,6 +243,7 @@ async function bundle(out, { games, languages }) {
   const others = [
     ["styles/later.css", Buffer.from(await styles("later.css"))],
     ["styles/board.css", Buffer.from(await styles("board.css"))],
+    ["styles/tv.css", Buffer.from(await styles("tv.css"))],
     ["styles/clock.css", Buffer.from(await styles("clock.css"))],
     ["styles/desk.css", Buffer.from(await styles("desk.css"))],
     ...fs.readdirSync(icons).map((name) => [
@@ -281,9 +283,10 @@ function written(assets, chunks) {
   for (const chunk of chunks) {
     write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
     // Pages name what they begin with.
-    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.board, LOADS.home].flat().find((
-      name,
-    ) => chunk.moduleIds.includes(path.join(FRONTEND, name)));
+    const begins = [LOADS.app, LOADS.table, LOADS.event, LOADS.board, LOADS.tv, LOADS.home].flat()
+      .find((
+        name,
+      ) => chunk.moduleIds.includes(path.join(FRONTEND, name)));
     names[begins ?? chunk.fileName] = chunk.fileName;
   }
   return names;

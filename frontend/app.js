@@ -51,6 +51,10 @@ async function screenOf({ screen, code, game }) {
     const { BoardScreen } = await import("./event/board/board-screen.js");
     return stage.querySelector("board-screen") ?? new BoardScreen(code);
   }
+  if (screen === "tv" && code !== null) {
+    const { TvScreen } = await import("./table/tv/tv-screen.js");
+    return stage.querySelector("tv-screen") ?? new TvScreen(code);
+  }
   if (screen === "desk" && code !== null) {
     const { DeskScreen } = await import("./event/desk/desk-screen.js");
     return new DeskScreen(code);

@@ -38,9 +38,10 @@
  * @typedef {Scored & {number: number, dealer: number, outcome: any, result: any}} Deal
  *
  * @typedef {Scored & {
- *   kind: "ruling" | "rejoin" | "toss" | "finish",
+ *   kind: "ruling" | "rejoin" | "replace" | "toss" | "finish",
  *   after: number,
  *   seat?: number,
+ *   name?: string,
  *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification" | "retirement",
  *   reason?: string,
  *   points?: number,
@@ -186,6 +187,7 @@
  * @property {string[]} sides
  * @property {number[]} team_sizes of how many players an entrant of an event can be
  * @property {boolean} rejoins
+ * @property {boolean} replaceable whether somebody else may play on in a seat
  * @property {boolean} dealers whether the players deal in turn
  * @property {boolean} in_a_room whether it is played in one room, without a sheet: a freeze-out
  * @property {Adds | null} adds of which deals the points are what was entered

@@ -95,6 +95,15 @@ def show_table(code: str) -> AnyResponse:
     return _table_page(view, view.sheet)
 
 
+@blueprint.get("/t/<code>/tv")
+def show_on_television(code: str) -> Response:
+    """Show a table's sheet to be read across a room, by whoever watches and touches nothing."""
+    status, headers, view = _watched(code)
+    if view is None:
+        return _missing(code, status, headers)
+    return _table_page(view, view.sheet, "tv.html")
+
+
 @blueprint.get("/t/<code>/g/<game_id>")
 def show_game(code: str, game_id: str) -> Response:
     """Show a game of the table with its sheet; 404 where the table has no such game."""
@@ -249,7 +258,7 @@ def _restricted(response: Response, files: Files) -> Response:
     return response
 
 
-def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
+def _table_page(view: TableView, shown: SheetBytes | None, template: str = "table.html") -> Response:
     """Answer with a table and one of its sheets; what is drawn is kept for its version."""
     files = installed()
     tag = f"{view.version}-{shown.version if shown else 0}-{files.release}"
@@ -257,7 +266,7 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
     name = (tag, request.path, table_page(view.code))
     page = kept.get(name)
     if page is None:
-        page = render_template("table.html", files=files, **_facts(view, shown))
+        page = render_template(template, files=files, **_facts(view, shown))
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 

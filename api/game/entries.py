@@ -31,7 +31,8 @@ from models.store.session import Session
 from rules.canonical import digest
 
 blueprint = Blueprint(
-    "Entries", "Deals, rulings, rejoins, coin tosses and early finishes: the log of a game."
+    "Entries",
+    "Deals, rulings, rejoins, who plays on for whom, coin tosses and early finishes: the log of a game.",
 )
 KNOWN = "Recorded before with this very body (nothing changes), or corrected."
 
@@ -67,7 +68,7 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
-    """Record or correct a ruling, rejoin, coin toss or early finish; retries and If-Match as for deals."""
+    """Record or correct an entry that is no deal; retries and If-Match as for deals."""
     return _put(game_id, entry_id, body["kind"], body)
 
 

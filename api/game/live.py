@@ -19,7 +19,8 @@ from api.wire.sending import sent_in_pieces
 from models.event.table_view import keep_view, kept_view, table_view
 from models.store.database import Database
 
-BEAT = 10  # seconds
+BEAT = 10.0  # seconds
+ON_SCREEN = 2.0  # seconds: what nobody touches must say soon that it is out of touch
 BEATING = b": beat\n\n"
 EVENTS = "text/event-stream"
 LAST_EVENT_ID = {
@@ -45,6 +46,12 @@ def described(numbered: str, pattern: str, whole: str, **data: object) -> dict[s
     }
 
 
+PACE = {
+    "in": "query",
+    "name": "pace",
+    "schema": {"type": "string"},
+    "description": "`screen`: a comment every two seconds, for a screen that nobody touches.",
+}
 EVENT = described(
     "the table's version",
     "^[0-9]+$",
@@ -58,7 +65,7 @@ blueprint = Blueprint("Live", "Follow a table without asking again.")
 @blueprint.get("/tables/<code>/live")
 @blueprint.costs(1)
 @blueprint.response(200, EVENT, content_type=EVENTS)
-@blueprint.doc(parameters=[LAST_EVENT_ID])
+@blueprint.doc(parameters=[LAST_EVENT_ID, PACE])
 @blueprint.refuses(404, 429)
 def follow_table(code: str) -> Response:
     """Follow a table: an event for every new version, and a comment every ten seconds.
@@ -69,7 +76,8 @@ def follow_table(code: str) -> Response:
     """
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
-    events = _events(database(), view.code, links_of(view.code), seen)
+    beat = ON_SCREEN if request.args.get("pace") == "screen" else BEAT
+    events = _events(database(), view.code, links_of(view.code), seen, beat)
     heard = last_heard().listening(view.code, events)
     return streamed(view.code, heard)
 
@@ -82,7 +90,7 @@ def streamed(code: str, events: Iterator[bytes]) -> Response:
     return response
 
 
-def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[bytes]:
+def _events(source: Database, code: str, links: Links, seen: str, beat: float) -> Iterator[bytes]:
     """Yield the events of a table without end. No session stays open while nothing happens."""
     with source.broker.listen(code) as news:
         known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < LONGEST_VERSION else 0
@@ -94,7 +102,7 @@ def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[by
             elif not (yield from sent_in_pieces(partial(_parts, source, code, known, version, links))):
                 return
             known = version
-            while not news.over and not news.wait(BEAT):
+            while not news.over and not news.wait(beat):
                 yield BEATING
             if news.over:
                 return

@@ -165,7 +165,9 @@ def _check_game(journal: Sequence[Mapping[str, Any]], history: GameHistory, plac
         if row["action"] in ("recorded", "corrected"):
             kind, facts = said["kind"], facts_in(said)
             with _under(here):
-                body = said if kind == "deal" else load(EntryRequest, said)
+                if kind == "replace":
+                    facts = _without_its_seal(facts)
+                body = said if kind == "deal" else load(EntryRequest, {"kind": kind, **facts})
                 _check_same(facts_of(history.game_type, kind, body), facts, "")
         elif row["action"] in STATED:
             _check_same(load(STATED[row["action"]], said, here), said, here)
@@ -176,6 +178,13 @@ def _check_game(journal: Sequence[Mapping[str, Any]], history: GameHistory, plac
                 known = [{**seat, "name": seat.get("sealed", seat["name"])} for seat in said["seats"]]
                 sides = [seat.side for seat in seats_of(game_type, known)]
                 _check_same(sides, [seat["side"] for seat in known], "/seats")
+
+
+def _without_its_seal(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of who plays on as a client states them; raises Problem 422 for what is no name."""
+    named = {each: facts[each] for each in ("name", "salt", "sealed") if each in facts}
+    _check_same(load(RecordedName, named), named, "")
+    return {each: value for each, value in facts.items() if each not in ("salt", "sealed")}
 
 
 def _check_same(read: Any, stated: Any, pointer: str) -> None:

@@ -249,6 +249,15 @@ class RejoinRequest(StrictSchema):
     reason = reason()
 
 
+class ReplaceRequest(StrictSchema):
+    """Let somebody else play on in a seat, from where it stands."""
+
+    kind = _kind("replace")
+    seat = seat_number(required=True)
+    name = name(required=True)
+    reason = reason(load_default="")
+
+
 class TossRequest(StrictSchema):
     """Record who won the coin toss."""
 
@@ -271,6 +280,7 @@ class EntryRequest(OneOf):
     choices: ClassVar = {
         "ruling": RulingRequest,
         "rejoin": RejoinRequest,
+        "replace": ReplaceRequest,
         "toss": TossRequest,
         "finish": FinishRequest,
     }
@@ -303,6 +313,10 @@ class RejoinTrial(_Trying, RejoinRequest):
     """Try a rejoin."""
 
 
+class ReplaceTrial(_Trying, ReplaceRequest):
+    """Try that somebody else plays on."""
+
+
 class TossTrial(_Trying, TossRequest):
     """Try a coin toss."""
 
@@ -330,6 +344,7 @@ class PreviewRequest(OneOf):
         "deal": DealTrial,
         "ruling": RulingTrial,
         "rejoin": RejoinTrial,
+        "replace": ReplaceTrial,
         "toss": TossTrial,
         "finish": FinishTrial,
         "withdrawal": WithdrawalTrial,

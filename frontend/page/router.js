@@ -1,20 +1,17 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "board" | "desk" | "room" | "clock" | "club" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "tv" | "event" | "board" | "desk" | "room" | "clock" | "club" | "lost", code: string | null, game: string | null}} Route */
 
-/** @type {[RegExp, Route["screen"]][]} */
+/** Where no screen is named, it is the last word of the address. @type {[RegExp, Route["screen"] | ""][]} */
 const SCREENS = [
   [/^\/$/, "home"],
   [/^\/new$/, "new"],
   [/^\/t\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
-  [/^\/t\/([^/]+)\/new$/, "new"],
+  [/^\/t\/([^/]+)\/(new|tv)$/, ""],
   [/^\/c\/([^/]+)$/, "club"],
   [/^\/e\/([^/]+)$/, "event"],
-  [/^\/e\/([^/]+)\/board$/, "board"],
-  [/^\/e\/([^/]+)\/desk$/, "desk"],
-  [/^\/e\/([^/]+)\/room$/, "room"],
-  [/^\/e\/([^/]+)\/clock$/, "clock"],
+  [/^\/e\/([^/]+)\/(desk|room|board|clock)$/, ""],
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
@@ -22,8 +19,9 @@ function routeOf(path) {
   for (const [pattern, screen] of SCREENS) {
     const found = pattern.exec(path);
     if (!found) continue;
-    const [, code, game] = found;
-    return { screen, code: code ? codeOf(code) : null, game: game ?? null };
+    const [, code, last = null] = found;
+    const named = /** @type {Route["screen"]} */ (screen || last);
+    return { screen: named, code: code ? codeOf(code) : null, game: screen ? last : null };
   }
   return { screen: "lost", code: null, game: null };
 }
@@ -78,7 +76,7 @@ export const clockPath = (code) => `${eventPath(code)}/clock`;
 function needsStyles(path) {
   const { screen } = routeOf(path);
   if (screen === "event") return !document.querySelector("[data-event]:is(style, link)");
-  return ["desk", "room", "board", "clock"].includes(screen);
+  return /desk|room|board|clock|tv/.test(screen);
 }
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */

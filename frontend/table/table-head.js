@@ -42,7 +42,7 @@ function backLink(model) {
 }
 
 /** @param {TableModel} model */
-function linkState(model) {
+export function linkState(model) {
   const { state, since } = model.store.state.link;
   return html`
     <p class="link" data-state="${state}"
@@ -61,7 +61,7 @@ const paperLine = (sheet) =>
   });
 
 /** Say what was written last, to those who listen. @param {Sheet} sheet */
-function newsOf(sheet) {
+export function newsOf(sheet) {
   const last = sheet.deals.at(-1);
   return last ? say("sheet.news", { number: last.number, summary: told(last.summary) }) : "";
 }

@@ -127,7 +127,7 @@ def _written(book: Book) -> tuple[int, str]:
     counted = count_game(log.game, log.state)
     if counted is None:
         return book.version, ""
-    sat = [[history.seats[each.seat].name, *_told(each)] for each in counted]
+    sat = [[history.sealed_in(each.seat), *_told(each)] for each in counted]
     told = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
     return book.version, json.dumps(told, separators=(",", ":"))
 

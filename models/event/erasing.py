@@ -88,7 +88,8 @@ def _naming(session: Session, games: Sequence[str], seals: Sequence[str]) -> lis
         return []
     rows = select(LedgerRow.subject).where(LedgerRow.kind == GAME, LedgerRow.subject.in_(games))
     named = rows.where(
-        LedgerRow.action.in_(("started", "renamed")), or_(*(LedgerRow.after.contains(each) for each in seals))
+        LedgerRow.action.in_(("started", "renamed", "recorded", "corrected")),
+        or_(*(LedgerRow.after.contains(each) for each in seals)),
     )
     found = set(session.scalars(named))
     return [game for game in games if game in found]

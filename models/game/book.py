@@ -106,7 +106,7 @@ def _log(history: GameHistory, names: Names, shorter: Log | None, before: Before
     """Return the log of a game; `shorter` is what was before other processes added to its end, where kept."""
     if shorter is None:
         return history.log(names, before)
-    return shorter.with_more(history.standing(shorter.length), before)
+    return shorter.with_more(history.standing(names, shorter.length), before)
 
 
 def _history(session: Session, game_id: str, history: GameHistory | None) -> tuple[GameHistory, set[str]]:

@@ -71,7 +71,7 @@ def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) ->
     if game["status"] != "finished" or book.log.state.dropped:
         return
     for seat in game["seats"]:
-        sealed = book.history.seats[seat["seat"]].name
+        sealed = book.history.sealed_in(seat["seat"])
         # Those whose names are erased are told apart still.
         who = appearance(seat["name"]) if sealed in book.names else sealed
         player = wins.setdefault(who, {"name": seat["name"], "wins": 0, "games": 0})

@@ -111,27 +111,53 @@ class GameHistory(ChainHistory):
 
     def start(self, names: Names) -> State:
         """Return the state before the first deal; raises RuleViolation where the table does not fit."""
-        return GAME_TYPES[self.game_type].start(self.rules, self.seats_called(names), self.first_dealer)
+        seats = [replace(seat, name=self.called(names, seat.name)) for _, seat in sorted(self.seats.items())]
+        return GAME_TYPES[self.game_type].start(self.rules, seats, self.first_dealer)
 
-    def standing(self, after: int = 0) -> list[Entry]:
+    def standing(self, names: Names, after: int = 0) -> list[Entry]:
         """Return the entries that stand, in order, without as many as `after` says."""
         standing = [
             (entry_id, history) for entry_id, history in self.entries.items() if not history.withdrawn
         ]
-        return [read_entry(entry_id, history.kind, history.facts) for entry_id, history in standing[after:]]
+        return [
+            self.read(entry_id, history.kind, history.facts, names) for entry_id, history in standing[after:]
+        ]
+
+    def read(self, entry_id: str, kind: str, facts: Json, names: Names) -> Entry:
+        """Return an entry as the rules read it, with the name of who is sealed in it."""
+        if kind != "replace":
+            return read_entry(entry_id, kind, facts)
+        sealed = facts["name"]
+        return read_entry(entry_id, kind, {**facts, "name": self.called(names, sealed), "sealed": sealed})
 
     def log(self, names: Names, before: Before = at_once) -> Log:
         """Return the log that these entries fold to."""
         first = {
-            entry_id: read_entry(entry_id, self.entries[entry_id].kind, facts)
+            entry_id: self.read(entry_id, self.entries[entry_id].kind, facts, names)
             for entry_id, facts in self.first.items()
         }
         game_type = GAME_TYPES[self.game_type]
-        return Log.fold(game_type, self.start(names), self.standing(), before, first)
+        return Log.fold(game_type, self.start(names), self.standing(names), before, first)
+
+    def replaced(self, number: int) -> str | None:
+        """Return the id of the entry by which whoever sits in a seat came there, None for who began in it."""
+        standing = ((entry_id, each) for entry_id, each in self.entries.items() if not each.withdrawn)
+        came = [
+            entry_id for entry_id, each in standing if each.kind == "replace" and each.facts["seat"] == number
+        ]
+        return came[-1] if came else None
+
+    def sealed_in(self, number: int) -> str:
+        """Return the seal of the name of who sits in a seat now."""
+        came = self.replaced(number)
+        return self.seats[number].name if came is None else str(self.entries[came].facts["name"])
 
     def seats_called(self, names: Names) -> list[Seat]:
-        """Return the seats in order, with names."""
-        return [replace(seat, name=self.called(names, seat.name)) for _, seat in sorted(self.seats.items())]
+        """Return the seats in order, with the names of those who sit there now."""
+        return [
+            replace(seat, name=self.called(names, self.sealed_in(number)))
+            for number, seat in sorted(self.seats.items())
+        ]
 
     def called(self, names: Names, sealed: str) -> str:
         """Return the name of a person; one that nobody erased may be missing all the same."""
@@ -165,11 +191,6 @@ def facts_in(said: Json) -> Json:
         outcome: Json = said["outcome"]
         return outcome
     return {name: value for name, value in said.items() if name != "kind"}
-
-
-def read_stated(entry_id: str, said: Json) -> Entry:
-    """Return the entry that is `stated`, as the rules read it."""
-    return read_entry(entry_id, said["kind"], facts_in(said))
 
 
 def decided(comparison: str, difference: Difference) -> Json:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from rules.canonical import canonical
 from rules.game_type import GameType
-from rules.sheet.entries import Entry
+from rules.sheet.entries import Entry, signed_facts
 from rules.sheet.scoresheet import State
 
 # Called before each entry is folded: there others can be answered.
@@ -92,8 +92,8 @@ class Log:
         if self.entry is None or self.before is None:
             return hashlib.sha256(b'{"entries":[')
         said = self.before.said.copy()
-        facts = {"kind": type(self.entry).__name__.lower(), **vars(self.entry)}
-        said.update((("," if self.length > 1 else "") + canonical(facts)).encode())
+        facts = canonical(signed_facts(self.entry))
+        said.update((("," if self.length > 1 else "") + facts).encode())
         return said
 
     @cached_property

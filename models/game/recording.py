@@ -11,14 +11,17 @@ from uuid import uuid4
 
 from sqlalchemy import select
 
+from models.characters import appearance
 from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
 from models.game.changing import change_game, check_reason, check_version, conflict, is_current
 from models.game.history import EntryHistory, begun_for, stated
 from models.game.log import Log
+from models.game.signing import release_seat
 from models.game.view import sheet_of, write_sheet
 from models.heavy.searching import answering_others
 from models.ledger.chain import Change
+from models.ledger.names import Names, called, keep_name
 from models.store.conflicts import Busy, Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.indexes import Game
@@ -79,7 +82,7 @@ def look_ahead(session: Session, book: Book, sent: Sent) -> Ahead | None:
     it. Raises Busy.
     """
     known = book.history.entries.get(sent.id)
-    if known is not None and _is_retry(book, known, sent):
+    if (known is not None and _is_retry(book, known, sent)) or sent.kind == "replace":
         return None
     with suppress(RuleViolation):
         return _follow(session, book, sent.id, read_entry(sent.id, sent.kind, sent.facts))[1]
@@ -191,6 +194,7 @@ def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> byte
     """
     known = book.history.entries.get(sent.id)
     entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
+    _check_name(session, book, sent)
     if entry is None:
         if known is None:
             raise Unknown("not_found.entry")
@@ -212,11 +216,17 @@ def _add(session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | 
         check_version(session, book, sent.expected)
     _check_number(session, book, None, sent.number)
     _check_room(session, book, sent.kind)
-    after = _known(ahead, book) or book.log.with_new(read_entry(sent.id, sent.kind, sent.facts))
+    _check_name(session, book, sent)
+    facts, names = _sealed(session, book, sent)
+    entry = book.history.read(sent.id, sent.kind, facts, names)
+    after = _known(ahead, book) or book.log.with_new(entry)
     check_reason(session, book, sent.why)
-    after_it = stated(sent.kind, sent.facts)
-    change = Change("recorded", sent.id, after=after_it, reason=sent.reason, sent=sent.digest)
-    return change_game(session, book, key.fingerprint, after, change)
+    change = Change("recorded", sent.id, after=stated(sent.kind, facts), reason=sent.reason, sent=sent.digest)
+    book = change_game(session, book, key.fingerprint, after, change, names)
+    if sent.kind == "replace" and sent.facts["seat"] in book.history.claims:
+        # The phone that signs for the seat went with who left.
+        book = release_seat(session, book, key, sent.facts["seat"], sent.why)
+    return book
 
 
 def _correct(
@@ -228,23 +238,55 @@ def _correct(
     _check_correctable(session, book, known, sent.kind)
     place = _place(book.log, sent.id)
     _check_number(session, book, place, sent.number)
-    before = stated(known.kind, known.facts)
-    if stated(sent.kind, sent.facts) == before:
-        # It stands so already: also where the same correction is sent again, for its answer was lost.
+    if _stands_so(book, known, sent):
+        # Also where the same correction is sent again, for its answer was lost.
         return book
-    entry = read_entry(sent.id, sent.kind, sent.facts)
+    _check_name(session, book, sent)
+    facts, names = _sealed(session, book, sent)
+    entry = book.history.read(sent.id, sent.kind, facts, names)
     after = _known(ahead, book) or book.log.with_other(place, entry)
     check_reason(session, book, sent.why)
-    change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
-    return change_game(session, book, key.fingerprint, after, change)
+    before = stated(known.kind, known.facts)
+    change = Change("corrected", sent.id, before, stated(sent.kind, facts), sent.reason)
+    return change_game(session, book, key.fingerprint, after, change, names)
 
 
 def _is_retry(book: Book, known: EntryHistory, sent: Sent) -> bool:
     """Tell whether an entry is sent again as it was first sent, and not to change back what it became."""
     if known.first_sent != sent.digest:
         return False
-    stands = not known.withdrawn and known.facts == sent.facts
+    stands = not known.withdrawn and _stands_so(book, known, sent)
     return stands or sent.expected is None or not is_current(book, sent.expected)
+
+
+def _stands_so(book: Book, known: EntryHistory, sent: Sent) -> bool:
+    """Tell whether an entry holds what is sent; of a name the ledger has the seal."""
+    facts = known.facts
+    if known.kind == "replace":
+        facts = {**facts, "name": called(book.names, facts["name"])}
+    return known.kind == sent.kind and facts == sent.facts
+
+
+def _sealed(session: Session, book: Book, sent: Sent) -> tuple[dict[str, Any], Names]:
+    """Return the facts of an entry as the ledger states them, and the names that are known then."""
+    if sent.kind != "replace":
+        return sent.facts, book.names
+    seal, kept = keep_name(session, book.history.table, sent.facts["name"])
+    return {**sent.facts, "name": seal}, {**book.names, seal: kept}
+
+
+def _check_name(session: Session, book: Book, sent: Sent) -> None:
+    """Raise Conflict NAME_TAKEN where somebody is to play on whose name looks like that of who sits here.
+
+    Who replaced is corrected may keep the seat under another spelling.
+    """
+    if sent.kind != "replace":
+        return
+    own = sent.facts["seat"] if sent.id in book.history.entries else None
+    others = (seat for seat in book.log.state.seats if seat.number != own)
+    name = sent.facts["name"]
+    if any(appearance(seat.name) == appearance(name) for seat in others):
+        raise conflict(session, book, "name_taken.seat", name=name)
 
 
 def _check_room(session: Session, book: Book, kind: str) -> None:

@@ -144,7 +144,8 @@ def _is_for_the_desk(row: Row) -> bool:
     """Tell whether the desk of an event writes such a row: it puts somebody in a seat, or lets a seat go."""
     said = row["after"] or row["before"] or {}
     is_retirement = said.get("kind") == "ruling" and said.get("ruling") == "retirement"
-    return row["action"] == "renamed" or (is_retirement and row["action"] in ("recorded", "withdrawn"))
+    is_renaming = row["action"] == "renamed" or (row["action"], said.get("kind")) == ("corrected", "replace")
+    return is_renaming or (is_retirement and row["action"] in ("recorded", "withdrawn"))
 
 
 def _recorded(game: GameHistory, row: Row) -> None:
@@ -153,6 +154,7 @@ def _recorded(game: GameHistory, row: Row) -> None:
     need(kind == "finish" or len(game.entries) < MOST_ENTRIES, "unfit.game_full")
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _gives_one_reason(game, row, facts)
+    _names_somebody(game, kind, facts)
     game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False)
 
 
@@ -162,8 +164,14 @@ def _corrected(game: GameHistory, row: Row) -> None:
     after = stated(known.kind, facts)
     _states(row, before=stated(known.kind, known.facts), after=after, entry=row["entry"], reason=True)
     _gives_one_reason(game, row, facts)
+    _names_somebody(game, known.kind, facts)
     game.entries[row["entry"]] = known._replace(facts=facts)
     game.first.setdefault(row["entry"], known.facts)
+
+
+def _names_somebody(game: GameHistory, kind: str, facts: Json) -> None:
+    if kind == "replace":
+        game.named.add(facts["name"])
 
 
 def _withdrawn(game: GameHistory, row: Row) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Container
 from models.characters import appearance
 from models.game.book import Book
 from models.game.changing import change_around, change_game, check_reason, check_version, conflict, lock_game
-from models.game.history import is_locked
+from models.game.history import is_locked, stated
 from models.game.signatures import holding_seats, signed_digest
 from models.game.view import newest_game, sheet_of
 from models.ledger.chain import Change
@@ -110,16 +110,23 @@ def rename_seat(session: Session, book: Book, key: str, number: int, name: str, 
 
     Raises Unknown, or Conflict where a seat has that name (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
     """
-    seat = _seat(book, number)
-    if called(book.names, seat.name) == name:
+    seat, came = _seat(book, number), book.history.replaced(number)
+    if called(book.names, book.history.sealed_in(number)) == name:
         return book
     others = [other for other in book.history.seats_called(book.names) if other.number != number]
     if any(appearance(other.name) == appearance(name) for other in others):
         raise conflict(session, book, "name_taken.seat", name=name)
     check_reason(session, book, reason)
     sealed, kept = keep_name(session, book.history.table, name)
-    before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
-    change = Change("renamed", before=before, after=after, reason=reason)
+    if came is None:
+        before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
+        change = Change("renamed", before=before, after=after, reason=reason)
+    else:
+        # Who began in the seat is called as ever: the name is that of the entry.
+        facts = book.history.entries[came].facts
+        why = facts["reason"] or reason
+        said = stated("replace", {**facts, "name": sealed, "reason": why})
+        change = Change("corrected", came, stated("replace", facts), said)
     return change_game(session, book, key, None, change, {**book.names, sealed: kept})
 
 

@@ -153,6 +153,8 @@ def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
         match row.get("action"):
             case "started":
                 changed[side] = {**stated, "seats": [change(seat, "name") for seat in stated["seats"]]}
+            case "recorded" | "corrected" | "withdrawn" if stated.get("kind") == "replace":
+                changed[side] = change(stated, "name")
             case "renamed" if "side" in stated:
                 pass
             case "renamed" | "kept":

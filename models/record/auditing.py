@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import product
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.club.book import fold_club
@@ -249,7 +249,10 @@ def _other_games(session: Session, history: TableHistory) -> Iterator[str]:
 
 def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     asked = select(LedgerRow.after).where(
-        LedgerRow.action.in_(("started", "renamed", "kept")),
+        or_(
+            LedgerRow.action.in_(("started", "renamed", "kept")),
+            LedgerRow.after.contains('"kind":"replace"'),
+        ),
         LedgerRow.subject.in_((*history.games, history.code)),
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))

@@ -17,18 +17,19 @@ from models.event.history import EventHistory
 from models.event.results import GameStanding, read_standing
 from models.event.view import played_view, roster_view, standings_view
 from models.game.book import Book
-from models.game.history import GameHistory, difference_in, read_stated
+from models.game.history import GameHistory, difference_in, facts_in
 from models.game.log import Log
 from models.game.rows import add, begin, then
 from models.game.signatures import signed_digest
 from models.ledger.chain import Row
-from models.ledger.names import Names
+from models.ledger.names import ERASED, MISSING, Names
 from models.record.importing import Proved, ProvedEvent
 from models.refusals import Fault, Said
 from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.events.acts.entering import PeopleStated
 from rules.events.event import check, step
+from rules.sheet.entries import Entry, Replace
 from rules.sheet.paper import compare
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
@@ -158,9 +159,9 @@ def _after(history: GameHistory, log: Log | None, row: Row, names: Names, pointe
         return history.log(names)
     match row["action"]:
         case "recorded":
-            return log.with_new(read_stated(row["entry"], row["after"]))
+            return _differing(log.with_new(_entry(history, row, names)), pointer)
         case "corrected":
-            return log.with_other(_place(log, row), read_stated(row["entry"], row["after"]))
+            return _differing(log.with_other(_place(log, row), _entry(history, row, names)), pointer)
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":
@@ -173,6 +174,19 @@ def _after(history: GameHistory, log: Log | None, row: Row, names: Names, pointe
             _check_accepted(log, row, pointer)
         case "decided":
             _check_difference(history, log, row, pointer)
+    return log
+
+
+def _entry(history: GameHistory, row: Row, names: Names) -> Entry:
+    return history.read(row["entry"], row["after"]["kind"], facts_in(row["after"]), names)
+
+
+def _differing(log: Log, pointer: str) -> Log:
+    """Return the log; raises _Refused where it has put somebody beside one whose name looks alike."""
+    if isinstance(log.entry, Replace):
+        looks = [appearance(seat.name) for seat in log.state.seats if seat.name not in (ERASED, MISSING)]
+        if len(set(looks)) < len(looks):
+            raise _Refused(pointer, "record_refused.seat_name")
     return log
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rules.game_type import GameType
+from rules.sheet.entries import Replace
 from rules.sheet.scoresheet import Points, State
 from rules.sheet.sheet import summed_up
 
@@ -70,6 +71,9 @@ def count_game(game: GameType, state: State) -> list[Seated] | None:
 def _dealt(counted: dict[int, dict[str, int]], state: State) -> dict[int, dict[str, int]]:
     for each in state.rows:
         row = each.as_json()
+        if isinstance(each.entry, Replace) and each.counts:
+            # What was dealt before says nothing of who plays on.
+            counted[each.entry.seat] = dict.fromkeys(FACTS, 0)
         marks = _marks(row["lines"])
         if each.number is None or not each.counts or any("mark_void" in of for of in marks.values()):
             continue

@@ -45,6 +45,7 @@ class GamaPoker(GameType):
     direction = "low"
     dealers = False
     places = True
+    replaceable = False  # who leaves forfeits his chips (K-6)
     seat_range = (2, 10)
     event_format = "freezeout"
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)

@@ -40,6 +40,20 @@ class Rejoin:
 
 
 @dataclass(frozen=True)
+class Replace:
+    """Record that somebody else, called `name`, plays on in a seat from where it stands.
+
+    `sealed` is how the ledger names him, which keeps no names.
+    """
+
+    id: str
+    seat: int
+    name: str
+    reason: str
+    sealed: str = ""
+
+
+@dataclass(frozen=True)
 class Toss:
     """Record a coin toss won by `winner` (a seat; in sided games any seat of the side)."""
 
@@ -55,20 +69,32 @@ class Finish:
     reason: str
 
 
-Entry = Deal | Ruling | Rejoin | Toss | Finish
+Entry = Deal | Ruling | Rejoin | Replace | Toss | Finish
 KINDS: Mapping[str, type[Entry]] = {
     "deal": Deal,
     "ruling": Ruling,
     "rejoin": Rejoin,
+    "replace": Replace,
     "toss": Toss,
     "finish": Finish,
 }
 
 
-def facts_of(entry: Ruling | Rejoin | Toss | Finish) -> dict[str, Any]:
+ASIDE = frozenset(("id", "sealed"))
+
+
+def facts_of(entry: Ruling | Rejoin | Replace | Toss | Finish) -> dict[str, Any]:
     """Return the facts of an entry that is no deal, with its kind."""
     kind = next(kind for kind, made in KINDS.items() if isinstance(entry, made))
-    return {"kind": kind, **{name: value for name, value in vars(entry).items() if name != "id"}}
+    return {"kind": kind, **{name: value for name, value in vars(entry).items() if name not in ASIDE}}
+
+
+def signed_facts(entry: Entry) -> dict[str, Any]:
+    """Return what a signature covers of an entry: of a name its seal: it holds once that is erased."""
+    facts = {"kind": type(entry).__name__.lower(), **vars(entry)}
+    if isinstance(entry, Replace):
+        del facts["name"]
+    return facts
 
 
 def read_entry(entry_id: str, kind: str, facts: Mapping[str, Any]) -> Entry:

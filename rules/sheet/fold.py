@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Literal
 from rules.checks import Checks
 from rules.outcome.facts import read
 from rules.roster import check_seated
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
 from rules.sheet.marks import Mark
-from rules.sheet.scoresheet import Facts, Line, Out, Points, Row, Scored, State, Verdict
+from rules.sheet.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
@@ -31,6 +31,7 @@ class Fold(ABC):
     title: ClassVar[str]
     direction: ClassVar[Literal["low", "high"]]
     outcome: ClassVar[type]  # a frozen dataclass of facts, see `rules.outcome.facts`
+    replaceable: ClassVar[bool]
     house: ClassVar[Any] = None  # the knobs by which it differs from its cousins
     checked_by: ClassVar[type[Checks[Any, Any]]] = Checks
 
@@ -108,6 +109,17 @@ class Fold(ABC):
         """Return the line that brings a rejoining seat to its new total."""
         return Scored(())
 
+    def check_replace(self, state: State, entry: Replace) -> None:
+        """Raise RuleViolation where nobody else may play on in the seat of `entry`."""
+        _check_running(state)
+        names = {"name": state.name(entry.seat), "game": self.title}
+        if not self.replaceable:
+            raise RuleViolation("REPLACE_NOT_ALLOWED", "no_replacing_in_game", "/seat", **names)
+        if entry.seat in state.verdict.out:
+            raise RuleViolation("ELIMINATED_PLAYER", "replaced_is_out", "/seat", **names)
+        if entry.name in {seat.name for seat in state.seats}:
+            raise RuleViolation("NAME_TAKEN", "replacing_sits_here", "/name", name=entry.name)
+
     def score_ruling(self, state: State, ruling: Ruling) -> Scored:
         """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side).
 
@@ -143,6 +155,9 @@ class Fold(ABC):
             case Rejoin():
                 check_seated(state, entry.seat)
                 self.check_rejoin(state, entry)
+            case Replace():
+                check_seated(state, entry.seat)
+                self.check_replace(state, entry)
             case Toss():
                 check_seated(state, entry.winner, "/winner")
                 if state.verdict.status != "coin_toss":
@@ -193,6 +208,8 @@ class Fold(ABC):
     def _after(self, state: State, row: Row) -> State:
         sums = state.sums.with_row(row, self.tally(state, row))
         after = replace(state, rows=state.rows.then(row), sums=sums)
+        if isinstance(row.entry, Replace) and row.counts:
+            after = replace(after, seats=_reseated(state.seats, row.entry))
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
 
@@ -225,6 +242,10 @@ class Fold(ABC):
                 scored = self.score_ruling(state, entry)
             case Rejoin() if problem is None:
                 scored = self.score_rejoin(state, entry)
+            case Replace(seat=seat) if problem is None:
+                points = state.totals()[seat]
+                facts = {"name": entry.name, "leaver": state.name(seat), "points": points}
+                scored = Scored((), Statement("replaced", facts))
             case _:
                 scored = Scored(())
         return Row(entry, scored, problem=said, counts=problem is None, after=before)
@@ -281,6 +302,10 @@ def _corrected(scored: Scored, first: Scored) -> Scored:
         for line in scored.lines
     )
     return replace(scored, lines=tuple(lines))
+
+
+def _reseated(seats: tuple[Seat, ...], entry: Replace) -> tuple[Seat, ...]:
+    return tuple(replace(seat, name=entry.name) if seat.number == entry.seat else seat for seat in seats)
 
 
 def _check_running(state: State) -> None:

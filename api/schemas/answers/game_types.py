@@ -87,6 +87,7 @@ class GameTypeAnswer(SaidAnswer):
         WholeNumber(), metadata={"description": "of how many players an entrant of an event can be"}
     )
     rejoins = needed.flag()
+    replaceable = needed.flag(metadata={"description": "whether somebody else may play on in a seat"})
     dealers = needed.flag()
     in_a_room = needed.flag(metadata={"description": "whether it is played in one room, without a sheet"})
     adds = needed.one(AddsAnswer, allow_none=True)

@@ -83,11 +83,11 @@ const calledIn = ({ side, name }) =>
 /** Say what an entry holds. @param {any} entry as the journal has it @param {Sheet} sheet @returns {string[]} */
 function sayFacts(entry, sheet) {
   if (entry.kind === "deal") return factsOf(entry.outcome, sheet);
-  const { kind, ruling, seat, winner, points, reason } = entry;
+  const { kind, ruling, seat, winner, points, reason, name } = entry;
   const who = seat ?? winner;
   return [
     say(`entry.${ruling ?? kind}`),
-    ...(who ? [nameOf(sheet, who)] : []),
+    ...(name ? [name] : who ? [nameOf(sheet, who)] : []),
     ...(points ? [showPoints(points)] : []),
     ...(reason ? [reason] : []),
   ];

@@ -44,8 +44,9 @@ export class TableModel {
   /**
    * @param {string} code
    * @param {string | null} [game] the id of the game, where it is not the newest that is wanted
+   * @param {import("../../server/stream.js").Pace} [pace] that of a screen which nobody touches
    */
-  constructor(code, game = null) {
+  constructor(code, game = null, pace = undefined) {
     this.code = code;
     this.game = game;
     this.api = createApi();
@@ -75,13 +76,17 @@ export class TableModel {
       kept: ({ id, number }) => this.store.set({ act: keptAct(id, number) }),
       shut: () => this.key.check(),
     });
-    this.#live = new Live(() => `/api/v1/tables/${encodeURIComponent(code)}/live`, {
-      ask: () => this.#ask(),
-      take: (kind, data) => this.#follow(kind, data),
-      holds: () => this.#versions.version !== null,
-      resume: () => String(this.#versions.resume() ?? ""),
-      tell: (link) => this.#tell(link),
-    });
+    this.#live = new Live(
+      () => `/api/v1/tables/${encodeURIComponent(code)}/live${pace ? "?pace=screen" : ""}`,
+      {
+        ask: () => this.#ask(),
+        take: (kind, data) => this.#follow(kind, data),
+        holds: () => this.#versions.version !== null,
+        resume: () => String(this.#versions.resume() ?? ""),
+        tell: (link) => this.#tell(link),
+      },
+      pace,
+    );
   }
 
   /** Say whether the game shown is another than the one the table plays, or played last. */

@@ -75,10 +75,12 @@ export async function takeBack(api, sheet, { action, entry, path }) {
   const [, what, which] = NAMED.exec(path) ?? [];
   const last = rows.findLast((row) =>
     entry === null
-      ? row.action === "renamed" && String(row.after[what]) === which
+      ? row.after?.name !== undefined && String(row.after[what]) === which
       : row.entry === entry
   );
-  if (last?.action !== action) throw new ChangedSince();
+  // Who came into a seat in mid-game is renamed by correcting the entry.
+  const same = entry === null ? last?.before : last?.action === action;
+  if (!last || !same) throw new ChangedSince();
   const { id } = sheet.game;
   const reason = say("undo.reason");
   // A sheet's version is the number of its journal's rows.
@@ -112,6 +114,8 @@ export const putBack = (api, game, facts) =>
  * @param {{reason: string, ifMatch?: number}} how
  */
 function put(api, game, entry, { kind, ...facts }, { reason, ifMatch }) {
+  // The journal shows a name with what seals it.
+  delete facts.salt;
   if (kind === "deal") return api.putDeal(game, entry, { ...facts, reason }, { ifMatch });
   return api.putEntry(game, entry, { kind, ...facts }, { ifMatch });
 }

@@ -14,6 +14,7 @@ import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { FinishForm } from "../entries/finish-form.js";
 import { RejoinForm } from "../entries/rejoin-form.js";
+import { ReplaceForm } from "../entries/replace-form.js";
 import { RulingForm } from "../entries/ruling-form.js";
 import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
@@ -35,6 +36,7 @@ import { RulesPanel } from "./rules-panel.js";
 import { SavePanel } from "./save-panel.js";
 import { SeatPanel } from "./seat-panel.js";
 import { SharePanel } from "../sharing/share-panel.js";
+import { TvPanel } from "../sharing/tv-panel.js";
 import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
@@ -255,6 +257,9 @@ export async function more(model) {
   if (choice === "event" && event) go(eventPath(event.code));
   if (choice === "ruling" || choice === "adjust") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
+  if (choice === "replace") {
+    return slidePanel(new ReplaceForm(model.api, sheetOf(model)), { title: say("more.replace") });
+  }
   if (choice === "finish" || choice === "drop") {
     const title = say(`more.${choice}`);
     return slidePanel(new FinishForm(model.api, sheetOf(model)), { title });
@@ -265,6 +270,12 @@ export async function more(model) {
   }
   if (choice === "games") await games(model);
   if (choice === "keys") await keys();
+  if (choice === "tv") {
+    const page = model.store.state.table?.links.page ?? location.origin + tablePath(model.code);
+    await slidePanel(new TvPanel(`${page}/tv`, model.store.state.table?.name ?? model.code), {
+      title: say("more.tv"),
+    });
+  }
   if (choice === "name") await renameTable(model);
   if (choice === "club") await joinClub(model);
   if (choice === "forget") {
@@ -359,17 +370,20 @@ async function choicesOf(model) {
   ];
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const settling = model.api.keeps || table?.settles ? ["settling"] : [];
-  const choices = ["history", "rules", "games", ...settling, ...others];
-  const { rejoins, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
-    rejoins: false,
-    family: "",
-    in_a_room: false,
-  }));
+  const choices = ["history", "rules", "games", "tv", ...settling, ...others];
+  const { rejoins, replaceable, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type)
+    .catch(() => ({
+      rejoins: false,
+      replaceable: false,
+      family: "",
+      in_a_room: false,
+    }));
   if (table?.room || (family === "Poker" && sheet.status !== "finished")) {
     choices.unshift(...(table?.room || in_a_room ? POKER : ["timer"]));
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
+  if (replaceable && sheet.status !== "finished") choices.unshift("replace");
   choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");

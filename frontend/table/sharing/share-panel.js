@@ -95,6 +95,9 @@ export class SharePanel extends View {
             say("share.settled")
           }</label>`}
         <div data-own class="share-link"></div>
+        <a class="quiet button" href="${tablePath(this.table.code)}/tv" target="_blank">${say(
+          "more.tv",
+        )}</a>
         ${this.api.keeps && html`
           <label class="row"><input type="checkbox" name="names" ${this.table.names_in_preview &&
             html`checked`}>${say("share.names")}</label>

@@ -157,6 +157,29 @@ def test_a_ruling_is_taken_back(page: Page, six: PlayedTable) -> None:
     expect(page.locator(".row-other")).to_have_count(0)
 
 
+def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody else plays on").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_text("Devi", exact=True).tap()
+    panel.get_by_label("Who plays on").fill("Farida")
+    panel.get_by_label("Why").fill("Her train")
+    panel.get_by_role("button", name="Save").tap()
+    expect(undo_bar(page)).to_contain_text("New player saved.")
+    expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+    assert totals(page) == ["1", "2", "3", "4", "5", "6"]
+    expect(history(page).first).to_contain_text("Farida · Her train")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("columnheader", name="Farida").get_by_role("button").tap()
+    page.get_by_role("button", name="Correct the name").tap()
+    page.get_by_role("dialog").get_by_label("Name").fill("Farhana")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    undo(page)
+    expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+
+
 def test_history_says_what_a_ruling_was_and_what_it_held(page: Page, six: PlayedTable) -> None:
     ruling = {"kind": "ruling", "ruling": "penalty", "seat": 4, "points": 10.5, "reason": "Talking"}
     call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", ruling, six.key)

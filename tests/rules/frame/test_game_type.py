@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import GAME_TYPES
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
 from rules.sheet.scoresheet import Scored, Seat, State
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
@@ -163,6 +163,22 @@ def test_nobody_comes_back_where_the_game_knows_no_rejoining() -> None:
     assert row.problem is not None
     assert row.problem.text == "Anu cannot come back: Any other game knows no rejoining."
     assert (row.counts, row.scored) == (False, Scored(()))
+
+
+def test_somebody_else_plays_on_from_where_a_seat_stands() -> None:
+    state = folded(deal(60, 0, 0, 0))
+    after = GAME.step(state, Replace("r", 1, "Eva", "had a train"))
+    assert (after.name(1), after.totals(), after.dealer) == ("Eva", state.totals(), state.dealer)
+    assert refused(after, Replace("s", 2, "Eva", "")) == ("NAME_TAKEN", "replacing_sits_here", "/name")
+    assert GAME.step(after, Replace("s", 2, "Eva", "")).seats == after.seats
+
+
+def test_nobody_plays_on_for_who_leaves_a_freeze_out() -> None:
+    game = GAME_TYPES["gama_poker"]
+    start = game.start(game.settle(game.presets[0].id), [Seat(n, f"P{n}") for n in range(1, 7)])
+    with pytest.raises(RuleViolation) as refusal:
+        game.check(start, Replace("r", 1, "Eva", ""))
+    assert refusal.value.code == "REPLACE_NOT_ALLOWED"
 
 
 def test_who_comes_back_deals_and_pays_as_the_game_says() -> None:

@@ -15,14 +15,17 @@ from hypothesis import given, strategies as st
 from models.game.log import Log
 from rules import GAME_TYPES
 from rules.game_type import GameType
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
 from rules.sheet.scoresheet import Line, Points, Row, Rows, Scored, Seat, State, Sums, whole
 from rules.sheet.sheet import lay_out
 from tests.ready_made import fold_points
 from tests.rules.counting import calls
 
 GAMES = sorted(GAME_TYPES)
-KINDS = ("deal", "deal", "points", "points", "void", "ruling", "disqualified", "rejoin", "toss", "finish")
+KINDS = (
+    *("deal", "deal", "points", "points", "void"),
+    *("ruling", "disqualified", "rejoin", "replace", "toss", "finish"),
+)
 
 
 def table(game: GameType) -> State:
@@ -43,6 +46,8 @@ def entry(game: GameType, state: State, kind: str, luck: random.Random) -> Entry
             )
         case "disqualified":
             return Ruling(name, "disqualification", seat, "left")
+        case "replace":
+            return Replace(name, seat, f"Q{name}", "had a train")
         case "rejoin":
             return Rejoin(name, seat)
         case "toss":
