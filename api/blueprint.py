@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import flask_smorest
@@ -60,6 +60,10 @@ class Blueprint(flask_smorest.Blueprint):
             return add(self.doc(operationId=view.__name__)(view))
 
         return named
+
+    def register_views_in_doc(self, api: Any, *said: Any, **named: Any) -> None:
+        """Describe the calls once somebody asks for the document: it is most of what a start would cost."""
+        api.undescribed.append(partial(super().register_views_in_doc, api, *said, **named))
 
     def arguments(self, schema: Any, **kwargs: Any) -> Decorator:
         """Read the body by `schema`, and document how bodies are refused."""

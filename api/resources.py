@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import flask_smorest
 from flask import Flask, Response
@@ -105,6 +107,10 @@ class Api(flask_smorest.Api):
 
     DEFAULT_ERROR_RESPONSE_NAME = "Problem"
 
+    def __init__(self, **kwargs: Any) -> None:
+        self.undescribed: list[Callable[[], None]] = []
+        super().__init__(**kwargs)
+
     def handle_http_exception(self, error: HTTPException) -> Response:
         return problems.http_problem(error)
 
@@ -113,6 +119,8 @@ class Api(flask_smorest.Api):
 
     @cached_property
     def _document(self) -> bytes:
+        for describe in self.undescribed:
+            describe()
         made: bytes = super()._openapi_json().get_data()
         return made
 
