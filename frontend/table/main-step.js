@@ -7,7 +7,7 @@ import { tablePath } from "../page/router.js";
 import { nameOf } from "../sheet/columns.js";
 import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say } from "../words/say.js";
-import { nextView, roomView } from "./event/next-here.js";
+import { nextView } from "./event/next-here.js";
 import { titleOf } from "./table-head.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
@@ -106,7 +106,11 @@ function signing(sheet) {
  */
 function nextStep(model, next, running) {
   const { room } = model.store.state.table ?? {};
-  if (!next) return room && !running && !model.past ? roomView(room, titleOf(model)) : html``;
+  if (!next) {
+    return room && !running && !model.past
+      ? html`<room-here data-key="room"></room-here>`
+      : html``;
+  }
   return html`
     ${nextView(next, running, titleOf(model))}
     ${!running && model.api.writes &&

@@ -6,13 +6,11 @@
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
-import words from "../../words/en/call.json" with { type: "json" };
-import { learn, say } from "../../words/say.js";
+import "../../words/call.js";
+import { say } from "../../words/say.js";
 import { announceHere } from "./announced-here.js";
-import "./button-here.js";
+import "./room-here.js";
 import { DeskNote } from "./desk-note.js";
-
-learn(words);
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 

@@ -53,48 +53,13 @@ export function nextView(next, running, table) {
 }
 
 /**
- * Show who sits at a table of a freeze-out, by their seats, and who has the button. `pages/templates/room-here.html` draws
- * the same.
- * @param {import("../../types.js").RoomHere} room
- * @param {string} table what the table is called
- */
-export const roomView = ({ competition, seats, button, coming, leaving }, table) =>
-  html`
-    <section class="next-here" data-key="room">
-      <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { table })}</h2>
-      <p class="facts soft"><span dir="auto">${competition}</span></p>
-      ${coming.length + leaving.length > 0 && html`
-        <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
-      `}
-      ${seats.length > 0 && aroundView({ seats, dealer: button }, [], table, say("room.button"))}
-      <button-here></button-here>
-    </section>
-  `;
-
-/** @param {import("../../types.js").RoomMove} move */
-const leavesView = ({ name, before, after }) =>
-  html`<li dir="auto">${
-    say("room.leaves", { name, from: before?.seat ?? 0, ...whereOf(after) })
-  }</li>`;
-
-/** @param {import("../../types.js").RoomMove} move */
-const comesView = ({ name, before, after }) => {
-  const to = after.seat;
-  if (!before) return html`<li dir="auto">${say("room.comes", { name, to })}</li>`;
-  return html`<li dir="auto">${say("room.comesFrom", { name, to, ...whereOf(before) })}</li>`;
-};
-
-/** @param {import("../../types.js").NumberedSeat} seat */
-const whereOf = ({ label, seat }) => ({ table: label, seat });
-
-/**
  * Show the seats round the table.
  * @param {Pick<Coming, "cards" | "anticlockwise" | "dealer"> & {seats: {name: string | null, side?: string | null}[]}} next
  * @param {string[]} sides
  * @param {string} table
  * @param {string} deals the word for the seat of the dealer
  */
-function aroundView({ seats, cards = [], anticlockwise = false, dealer }, sides, table, deals) {
+export function aroundView({ seats, cards = [], anticlockwise = false, dealer }, sides, table, deals) {
   const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
   return html`
     <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
@@ -104,8 +69,7 @@ function aroundView({ seats, cards = [], anticlockwise = false, dealer }, sides,
           : placeOf(at + 1, seats.length, anticlockwise);
         return html`
           <li data-at="${to}"
-            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat.name ??
-              say("room.free")}</bdi>${cards[at] && html`
+            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat.name}</bdi>${cards[at] && html`
               <span class="drew">${shortCard(cards[at])}</span>
             `}${dealer === at + 1 && html`
               <span class="soft">${deals}</span>

@@ -56,7 +56,7 @@ def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
 
 
 def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> None:
-    seats = desk.page.locator("button-here").get_by_role("button")
+    seats = desk.page.locator("room-here").get_by_role("button")
     table = f"/t/{hall.tables['Table 1']}"
     desk.page.goto(table)
     expect(desk.page.locator(".around li")).to_have_count(5)

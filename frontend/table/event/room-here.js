@@ -1,0 +1,97 @@
+/**
+ * Show who sits at a table of a freeze-out, by their seats, and who has the button, which the table's scorekeeper says by
+ * one tap. `pages/templates/room-here.html` draws what everybody sees of it.
+ */
+
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { newUuid } from "../../page/uuid.js";
+import { View } from "../../page/view.js";
+import { sayFailure } from "../../server/failure.js";
+import "../../words/call.js";
+import { say } from "../../words/say.js";
+import { aroundView } from "./next-here.js";
+
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
+/** @typedef {import("../../types.js").RoomHere} Room */
+
+/** Stands in the place of the next step of a table's screen, whose model it follows. */
+export class RoomHere extends View {
+  #failure = "";
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.update(), signal);
+    listen(this, { button: ({ dataset }) => this.#state(Number(dataset.seat)) }, signal);
+  }
+
+  /** @returns {TableModel} */
+  get model() {
+    return /** @type {any} */ (this.closest("table-screen")).model;
+  }
+
+  view() {
+    const { room, name } = this.model.store.state.table ?? {};
+    if (!room) return html``;
+    const table = name ?? say("table.number", { code: this.model.code });
+    const { competition, seats, button, coming, leaving } = room;
+    const sitting = seats.map(({ name }) => ({ name: name ?? say("room.free") }));
+    return html`
+      <section class="next-here">
+        <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { table })}</h2>
+        <p class="facts soft"><span dir="auto">${competition}</span></p>
+        ${coming.length + leaving.length > 0 && html`
+          <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
+        `}
+        ${seats.length > 0 &&
+          aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
+        ${this.model.api.writes && seats.length > 0 && this.#buttonView(room)}
+      </section>
+    `;
+  }
+
+  /** Offer each seat in which somebody sits. @param {Room} room */
+  #buttonView({ seats, button }) {
+    return html`
+      <fieldset><legend>${say("call.button")}</legend>${seats.map(({ name }, at) =>
+        name !== null && html`
+          <button type="button" data-do="button" data-seat="${at + 1}"
+            aria-pressed="${String(button === at + 1)}" aria-label="${
+          say("call.buttonOf", { seat: at + 1, name })
+        }">${at + 1}</button>
+        `
+      )}</fieldset>
+      <p class="refusal" role="alert">${this.#failure}</p>
+    `;
+  }
+
+  /** @param {number} seat */
+  async #state(seat) {
+    const { api, code } = this.model;
+    this.#failure = "";
+    await api.put(`/tables/${encodeURIComponent(code)}/button`, { id: newUuid(), seat }).catch(
+      (error) => {
+        this.#failure = sayFailure(error);
+      },
+    );
+    this.update();
+  }
+}
+
+/** @param {import("../../types.js").RoomMove} move */
+const leavesView = ({ name, before, after }) =>
+  html`<li dir="auto">${
+    say("room.leaves", { name, from: before?.seat ?? 0, ...whereOf(after) })
+  }</li>`;
+
+/** @param {import("../../types.js").RoomMove} move */
+const comesView = ({ name, before, after }) => {
+  const to = after.seat;
+  if (!before) return html`<li dir="auto">${say("room.comes", { name, to })}</li>`;
+  return html`<li dir="auto">${say("room.comesFrom", { name, to, ...whereOf(before) })}</li>`;
+};
+
+/** @param {import("../../types.js").NumberedSeat} seat */
+const whereOf = ({ label, seat }) => ({ table: label, seat });
+
+customElements.define("room-here", RoomHere);
