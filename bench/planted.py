@@ -269,7 +269,7 @@ IN_FRONTEND = (
     ),
     Fault(
         "undoing.js",
-        "if (last?.action !== action) throw new ChangedSince();",
+        "if (!last || !same) throw new ChangedSince();",
         "",
         "undo takes back what somebody else did",
         ("undoing_test.js", "test_history.py"),

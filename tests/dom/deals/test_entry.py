@@ -207,6 +207,20 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     expect(page.get_by_text(told)).to_have_count(0)
 
 
+def test_what_was_entered_of_one_deal_is_not_taken_for_the_next(
+    keeper: Scorekeeper, six: PlayedTable
+) -> None:
+    page, begun = keeper.page, re.compile("You were entering")
+    page.goto(six.keeper_page)
+    keeper.open_deal(1)
+    keeper.type(7)
+    page.reload()
+    expect(page.get_by_text(begun)).to_be_visible()
+    six.points(1, 2, 3, 4, 5, 6)
+    keeper.open_deal(2)
+    expect(keeper.row("Anil").locator(".count")).not_to_contain_text("7")
+
+
 def test_an_unsaved_correction_is_announced_and_gone_on_with(keeper: Scorekeeper, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page = keeper.page
@@ -218,6 +232,15 @@ def test_an_unsaved_correction_is_announced_and_gone_on_with(keeper: Scorekeeper
     expect(page.locator("deal-entry")).to_contain_text("9")
     keeper.tap(keeper.button("Reset"))
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
+    expect(page.get_by_text("You were correcting deal 1.")).to_have_count(0)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
+    keeper.type(9)
+    keeper.tap(keeper.button("See what changes"))
+    keeper.tap(keeper.button("Counted wrong"))
+    keeper.tap(keeper.button("Correct deal 1"))
+    expect(page.locator("deal-entry")).to_have_count(0)
+    page.reload()
+    expect(page.locator("score-sheet tbody tr")).to_have_count(1)
     expect(page.get_by_text("You were correcting deal 1.")).to_have_count(0)
 
 
