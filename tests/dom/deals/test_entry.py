@@ -240,7 +240,7 @@ def test_an_unsaved_correction_is_announced_and_gone_on_with(keeper: Scorekeeper
     keeper.tap(keeper.button("Correct deal 1"))
     expect(page.locator("deal-entry")).to_have_count(0)
     page.reload()
-    expect(page.locator("score-sheet tbody tr")).to_have_count(1)
+    expect(page.locator("score-sheet .row-deal")).to_have_count(1)
     expect(page.get_by_text("You were correcting deal 1.")).to_have_count(0)
 
 
