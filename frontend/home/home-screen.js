@@ -220,6 +220,7 @@ function tableItem(table) {
         <span>${[game ?? say("table.noGame"), ...standing(table)].join(" · ")}</span>
         <span class="soft">${[
           ...(at ? [showDay(new Date(at))] : []),
+          ...(table.name || title.includes(code) ? [] : [code]),
           say(keyOf(code) ? "home.keeping" : "home.watching"),
         ]
           .join(" · ")}</span>
@@ -290,8 +291,9 @@ const offItem = (name) =>
     </li>
   `;
 
-/** @param {KnownTable} table */
-const titleOf = ({ name, code }) => name ?? say("table.number", { code });
+/** Call a table as its players would: by its name, else by theirs. @param {KnownTable} table */
+const titleOf = ({ name, names = [], code }) =>
+  name ?? (names.length > 0 ? showNames(names) : say("table.number", { code }));
 
 /** Say who is ahead, or has won. @param {KnownTable} table @returns {string[]} */
 const standing = ({ ahead = [], finished }) =>

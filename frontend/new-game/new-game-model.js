@@ -63,11 +63,13 @@ export class NewGame {
 
   /**
    * Take over game, rules and players of what was played before.
-   * @param {{names: string[], preset: string, rules: Record<string, any>}} before
+   * @param {{names: string[], preset: string, rules: Record<string, any>, dealer?: number}} before `dealer` is the seat
+   *   that is due to deal
    * @param {GameType} type
    */
-  repeat({ names, preset, rules }, type) {
+  repeat({ names, preset, rules, dealer = 1 }, type) {
     this.names = names;
+    this.firstDealer = dealer - 1;
     this.choose(type, preset);
     const usual = (/** @type {string} */ name) => {
       const values = this.preset?.values ?? {};

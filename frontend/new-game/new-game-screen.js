@@ -26,6 +26,7 @@ import { drawOf, SeatDraw } from "./seat-draw.js";
 import { SeatList } from "./seat-list.js";
 
 /** @typedef {import("../types.js").GameType} GameType */
+/** @typedef {import("../types.js").Sheet} Sheet */
 
 export class NewGameScreen extends View {
   /** @type {"game" | "players" | "rules"} */
@@ -105,10 +106,8 @@ export class NewGameScreen extends View {
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
     if (!sheet || !type || !this.isConnected) return;
     const { preset, rules } = sheet.game;
-    this.#offer(
-      { names: sheet.seats.map((/** @type {Seat} */ { name }) => name), preset, rules },
-      type,
-    );
+    const names = sheet.seats.map((/** @type {Seat} */ { name }) => name);
+    this.#offer({ names, preset, rules, dealer: dealerAfter(sheet) }, type);
   }
 
   /** Offer an evening that was one freeze-out again. @param {string} event its code */
@@ -240,7 +239,10 @@ export class NewGameScreen extends View {
         <h1 tabindex="-1">${say(`new.step.${this.#step}`)}</h1>
       </header>
       <main class="page new stack">
-        ${this.#step !== "game" && html`<p class="soft" data-key="what">${this.#what()}</p>`}
+        ${this.#step !== "game" && html`
+          <p class="what soft" data-key="what">${this.#what()} ${this.#step === "players" &&
+            html`<button type="button" class="quiet" data-do="back">${say("new.otherGame")}</button>`}</p>
+        `}
         <div class="step-slot stack" data-own data-key="slot"></div>
         ${this.#step === "players" && aroundNames(this.game)}
         ${this.#step === "game" && this.#refusal()}
@@ -281,6 +283,12 @@ export class NewGameScreen extends View {
         ${say("new.start", { count })}</button>
     `;
   }
+}
+
+/** Return the seat, from 1, that deals after a game: who is due, or sits behind who dealt last. @param {Sheet} sheet */
+function dealerAfter({ game, seats, deals, next }) {
+  const last = deals.at(-1)?.dealer;
+  return next?.dealer ?? (last ? last % seats.length + 1 : game.first_dealer);
 }
 
 customElements.define("new-game", NewGameScreen);

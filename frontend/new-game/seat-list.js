@@ -7,6 +7,9 @@ import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
 import { say } from "../words/say.js";
 
+/** So many names stand under the seats to be tapped. */
+const OFFERED = 8;
+
 /** Emits `seats` with nothing whenever the names or their order change; read `names`. */
 export class SeatList extends DraggedList {
   /** @type {string[]} */
@@ -23,6 +26,7 @@ export class SeatList extends DraggedList {
       up: ({ dataset }) => this.move(Number(dataset.at), Number(dataset.at) - 1),
       down: ({ dataset }) => this.move(Number(dataset.at), Number(dataset.at) + 1),
       add: () => this.#add(),
+      known: ({ dataset }) => this.#seatKnown(dataset.name ?? ""),
       remove: ({ dataset }) => this.#remove(Number(dataset.at)),
     }, signal);
     this.addEventListener("input", (event) => this.#type(event), { signal });
@@ -42,7 +46,27 @@ export class SeatList extends DraggedList {
       ${this.names.length < this.most && html`
         <button type="button" class="quiet" data-do="add">${say("new.addPlayer")}</button>
       `}
+      <div class="known-names">${this.#known().map((name) =>
+        html`<button type="button" data-do="known" data-key="${name}" data-name="${name}"
+          dir="auto">${name}</button>`
+      )}</div>
     `;
+  }
+
+  /** Return who else played here lately, as far as there is a seat. */
+  #known() {
+    const written = this.names.map((name) => name.trim());
+    if (this.names.length >= this.most && !written.includes("")) return [];
+    return knownNames().filter((name) => !written.includes(name)).slice(0, OFFERED);
+  }
+
+  /** Seat one of them: in the first seat that is free, else in a further one. @param {string} name */
+  #seatKnown(name) {
+    const free = this.names.findIndex((each) => !each.trim());
+    this.names = free === -1 ? [...this.names, name] : this.names.with(free, name);
+    this.#changed();
+    const next = this.querySelector("[data-do=known]");
+    if (next instanceof HTMLElement) next.focus();
   }
 
   /**

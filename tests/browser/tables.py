@@ -63,8 +63,9 @@ class PlayedTable:
         self.sheet = call(self.base_url, "PUT", path, body, self.key)
 
     def next_game(self) -> PlayedTable:
-        """Finish the game early and start the table's next one, a plain sheet of the six."""
-        self.finish("late")
+        """Start the table's next game, a plain sheet of the six; one that goes on is finished early."""
+        if self.sheet["status"] != "finished":
+            self.finish("late")
         again = {"game_type": "points", "preset": "points", "seats": SIX}
         sheet = call(self.base_url, "POST", f"/tables/{self.code}/games", again, self.key)
         return PlayedTable(self.base_url, self.code, self.key, sheet)

@@ -5,6 +5,7 @@
  * @property {string} code
  * @property {string | null} name
  * @property {string | null} game its title
+ * @property {string[]} [names] who plays
  * @property {string[]} [ahead] who leads, or has won
  * @property {boolean} [finished]
  * @property {string} [at] when the game was begun, ISO 8601
@@ -26,11 +27,15 @@ function readTable(kept) {
     code,
     name: textOrNull(kept.name),
     game: textOrNull(kept.game),
-    ahead: Array.isArray(ahead) ? ahead.filter((each) => typeof each === "string") : [],
+    names: textsIn(kept.names),
+    ahead: textsIn(ahead),
     finished: finished === true,
     ...(!Number.isNaN(Date.parse(at)) && { at }),
   }];
 }
+
+/** @param {unknown} kept @returns {string[]} */
+const textsIn = (kept) => Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
 
 /** @param {unknown} value */
 const textOrNull = (value) => typeof value === "string" ? value : null;
@@ -53,6 +58,7 @@ export function knownAs({ code, name, game }) {
     code,
     name,
     game: game.game.title,
+    names: game.seats.map((seat) => seat.name),
     ahead: ahead.map((column) => column.name),
     finished,
     at: game.game.started_at,

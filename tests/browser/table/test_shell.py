@@ -48,6 +48,7 @@ def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Any other game")).click()
     for at, name in enumerate(["Anil", "Bina", "Chris", "Devi"], start=1):
         page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    page.get_by_label("Seat 1", exact=True).focus()
     page.get_by_role("button", name="Move Anil down").click()
     names = page.locator("seat-list input")
     assert [field.input_value() for field in names.all()] == ["Bina", "Anil", "Chris", "Devi"]

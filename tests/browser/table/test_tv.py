@@ -47,7 +47,7 @@ def test_the_sheet_is_large_and_whole_and_at_its_newest_deals(
     expect(page.locator(".link")).to_have_attribute("data-state", "live")
     table.points(1, 2, 3, 4, 0, 2)
     expect(page.locator(".totals .total").first).to_have_text("31")
-    page.wait_for_function(f"({WHOLE})().ends")
+    page.wait_for_function(f"() => ({WHOLE})().ends")
     found = page.evaluate(WHOLE)
     assert (found["scrolls"], found["cut"], found["seen"]) == (False, False, True)
     assert found["numeral"] >= 0.035

@@ -84,7 +84,11 @@ def assert_all_bracketed(page: Page, *named: str) -> None:
     known = {*SIX, *named, "Kanakku", *(game.title for game in GAME_TYPES.values())}
     pieces = [piece for each in page.evaluate(UNSPOKEN) for piece in each.split(" · ") if piece]
     unspoken = [each.removeprefix("· ") for each in pieces]
-    found = [each for each in unspoken if each.rpartition(": ")[2] not in known and not re.match(DAY, each)]
+    found = [
+        each
+        for each in unspoken
+        if not known.issuperset(each.rpartition(": ")[2].split(", ")) and not re.match(DAY, each)
+    ]
     assert found == []
 
 
@@ -144,6 +148,7 @@ def test_an_event_its_board_its_prints_and_its_desk(brackets: Page, bracketing: 
         assert_all_bracketed(brackets, *named)
     brackets.goto(f"{hall.page}/desk#key={hall.key}")
     expect(brackets.get_by_role("heading").first).to_be_visible()
+    expect(brackets.get_by_role("status").first).to_have_text("[lîvé···]")
     assert_all_bracketed(brackets, *named)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.new_game import choose_game, draw_cards, name_players
-from tests.browser.tables import open_table
+from tests.browser.tables import open_table, table_of_six
 from tests.dom.expecting import expect
 
 
@@ -71,3 +73,32 @@ def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str
     page.goto(f"{table.page}/new#key={table.key}")
     expect(page.get_by_role("button", name="Start with 3 players")).to_be_visible()
     expect(draw).to_have_count(0)
+
+
+def test_the_next_game_is_dealt_first_by_who_is_due(page: Page, base_url: str) -> None:
+    six = table_of_six(base_url)
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(f"/t/{six.code}#key={six.key}")
+    expect(page.get_by_role("status").first).to_have_text("live")
+    page.goto(f"/t/{six.code}/new")
+    expect(page.get_by_label("Deals first")).to_have_value("1")
+    six.finish("late")
+    page.goto("/")
+    page.goto(f"/t/{six.code}/new")
+    expect(page.get_by_label("Deals first")).to_have_value("1")
+    page.get_by_role("button", name="Another game").click()
+    expect(page.locator("h1")).to_have_text("What is played?")
+
+
+def test_who_sat_out_is_seated_again_by_one_tap(page: Page) -> None:
+    page.goto("/new")
+    page.evaluate("localStorage.setItem('kanakku.names', JSON.stringify(['Anu', 'Biju', 'Celine']))")
+    page.goto("/")
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    page.get_by_role("button", name="Biju", exact=True).click()
+    page.get_by_role("button", name="Anu", exact=True).click()
+    names = page.locator("seat-list input")
+    expect(names.nth(0)).to_have_value("Biju")
+    expect(names.nth(1)).to_have_value("Anu")
+    expect(page.locator(".known-names button")).to_have_text(["Celine"])
