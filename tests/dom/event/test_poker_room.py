@@ -66,6 +66,7 @@ def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> N
     seats.nth(1).click()
     expect(seats.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(desk.page.locator(".around li").nth(1)).to_contain_text("button")
+    expect(desk.page.get_by_role("button", name="Start a game")).to_have_count(0)
 
 
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
