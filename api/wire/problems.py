@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from flask import Flask, Response, current_app, g, request
-from sqlalchemy.exc import DBAPIError, TimeoutError as NoConnection
+from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
@@ -160,7 +160,10 @@ def _changing(error: Busy) -> Response:
 
 
 def _busy(error: Exception) -> Response:
-    current_app.logger.error("The database did not answer: %s", error, exc_info=error)
+    # Where it is away or locked, each request says so in a line; whatever else it is, is to be looked into.
+    known = isinstance(error, OperationalError | NoConnection | FileGone)
+    why = " ".join(str(getattr(error, "orig", None) or error).split())
+    current_app.logger.error("The database did not answer: %s", why, exc_info=None if known else error)
     return problem_response(503, Said("unreachable"), headers={"Retry-After": str(RETRY_AFTER)})
 
 
