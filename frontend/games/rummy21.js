@@ -156,7 +156,10 @@ export class Form extends RummyForm {
   }
 
   view() {
-    const tabs = oneOf("page", PAGES, this.draft.page, (page) => say(`settle.page.${page}`));
+    const tabs = oneOf("page", PAGES, this.draft.page, (page) =>
+      page === "values" && this.#hasNone()
+        ? say("settle.noValues")
+        : say(`settle.page.${page}`));
     return html`
       <div class="turned-up">
         ${turnedCard(this.turnedUp, say("pick.indicator.name"), say("rummy.indicator"))}
@@ -164,6 +167,13 @@ export class Form extends RummyForm {
       </div>
       ${this.#pageView()}
     `;
+  }
+
+  /** Tell whether all else is stated and nobody's value cards are: that is easily forgotten. */
+  #hasNone() {
+    const rows = this.facts.results ?? [];
+    return this.missing() === null &&
+      !rows.some((/** @type {Facts} */ row) => countsIn(this).some((id) => row[id]));
   }
 
   #pageView() {

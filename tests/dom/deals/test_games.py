@@ -204,12 +204,15 @@ def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: st
     entry.do("choose", seat=2, status="played")
     entry.press(*"40", *"86")
     assert entry.strip() == ["156", "−40", "−30", "−86"]
+    values = entry.page.locator('[data-do="page"][data-value="values"]')
+    expect(values).to_have_text("Values: none")
     entry.do("page", value="values")
     expect(entry.page.locator('[data-do="value"][data-value="upper"]').first).to_contain_text("9♥")
     expect(entry.page.locator('[data-do="value"][data-seat="3"]')).to_have_count(0)
     entry.do("value", seat=1, value="same")
     for value in ("same", "upper", "lower"):
         entry.do("value", seat=2, value=value)
+    expect(values).to_have_text("Values")
     entry.do("page", value="settlement")
     expect(entry.page.locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
     assert entry.save() == ["76", "150", "−30", "−196"]
