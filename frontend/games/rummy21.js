@@ -156,10 +156,13 @@ export class Form extends RummyForm {
   }
 
   view() {
-    const tabs = oneOf("page", PAGES, this.draft.page, (page) =>
-      page === "values" && this.#hasNone()
-        ? say("settle.noValues")
-        : say(`settle.page.${page}`));
+    const tabs = oneOf(
+      "page",
+      PAGES,
+      this.draft.page,
+      (page) =>
+        page === "values" && this.#hasNone() ? say("settle.noValues") : say(`settle.page.${page}`),
+    );
     return html`
       <div class="turned-up">
         ${turnedCard(this.turnedUp, say("pick.indicator.name"), say("rummy.indicator"))}

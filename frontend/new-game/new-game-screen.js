@@ -241,7 +241,9 @@ export class NewGameScreen extends View {
       <main class="page new stack">
         ${this.#step !== "game" && html`
           <p class="what soft" data-key="what">${this.#what()} ${this.#step === "players" &&
-            html`<button type="button" class="quiet" data-do="back">${say("new.otherGame")}</button>`}</p>
+            html`<button type="button" class="quiet" data-do="back">${
+              say("new.otherGame")
+            }</button>`}</p>
         `}
         <div class="step-slot stack" data-own data-key="slot"></div>
         ${this.#step === "players" && aroundNames(this.game)}

@@ -47,8 +47,10 @@ export class SeatList extends DraggedList {
         <button type="button" class="quiet" data-do="add">${say("new.addPlayer")}</button>
       `}
       <div class="known-names">${this.#known().map((name) =>
-        html`<button type="button" data-do="known" data-key="${name}" data-name="${name}"
-          dir="auto">${name}</button>`
+        html`
+          <button type="button" data-do="known" data-key="${name}" data-name="${name}"
+            dir="auto">${name}</button>
+        `
       )}</div>
     `;
   }

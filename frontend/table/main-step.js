@@ -107,9 +107,7 @@ function signing(sheet) {
 function nextStep(model, next, running) {
   const { room } = model.store.state.table ?? {};
   if (!next) {
-    return room && !running && !model.past
-      ? html`<room-here data-key="room"></room-here>`
-      : html``;
+    return room && !running && !model.past ? html`<room-here data-key="room"></room-here>` : html``;
   }
   return html`
     ${nextView(next, running, titleOf(model))}

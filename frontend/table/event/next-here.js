@@ -59,7 +59,12 @@ export function nextView(next, running, table) {
  * @param {string} table
  * @param {string} deals the word for the seat of the dealer
  */
-export function aroundView({ seats, cards = [], anticlockwise = false, dealer }, sides, table, deals) {
+export function aroundView(
+  { seats, cards = [], anticlockwise = false, dealer },
+  sides,
+  table,
+  deals,
+) {
   const middle = Math.ceil(Math.floor((seats.length - 1) / 2) / 2) + 2;
   return html`
     <div class="around" data-sides="${sides.length}">${sides.length !== 2 &&
@@ -69,7 +74,8 @@ export function aroundView({ seats, cards = [], anticlockwise = false, dealer },
           : placeOf(at + 1, seats.length, anticlockwise);
         return html`
           <li data-at="${to}"
-            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat.name}</bdi>${cards[at] && html`
+            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat
+              .name}</bdi>${cards[at] && html`
               <span class="drew">${shortCard(cards[at])}</span>
             `}${dealer === at + 1 && html`
               <span class="soft">${deals}</span>

@@ -56,9 +56,10 @@ export class RoomHere extends View {
       <fieldset><legend>${say("call.button")}</legend>${seats.map(({ name }, at) =>
         name !== null && html`
           <button type="button" data-do="button" data-seat="${at + 1}"
-            aria-pressed="${String(button === at + 1)}" aria-label="${
-          say("call.buttonOf", { seat: at + 1, name })
-        }">${at + 1}</button>
+            aria-pressed="${String(button === at + 1)}" aria-label="${say("call.buttonOf", {
+              seat: at + 1,
+              name,
+            })}">${at + 1}</button>
         `
       )}</fieldset>
       <p class="refusal" role="alert">${this.#failure}</p>

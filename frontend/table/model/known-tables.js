@@ -35,7 +35,8 @@ function readTable(kept) {
 }
 
 /** @param {unknown} kept @returns {string[]} */
-const textsIn = (kept) => Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
+const textsIn = (kept) =>
+  Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
 
 /** @param {unknown} value */
 const textOrNull = (value) => typeof value === "string" ? value : null;
