@@ -35,7 +35,8 @@ class Size:
 # Taps that steps of the page take; what is typed is none.
 AIMS = {
     "Each list": 3,
-    "The tables' codes": 3,
+    "The tables' codes": 2,
+    "The poster": 2,
     "Who comes": 2,
     "The draw of each game": 2,
     "Who goes on": 2,
@@ -96,6 +97,7 @@ class Night:
         for title in GAMES:
             said = f"{title} was changed: prizes"
             self.follow(WEEK, "The prizes", said, within=title, What_it_is=f"Cup of {title}")
+        self.desk.go_to("Today")
         self.follow(WEEK, "The tables' codes")
         self.follow(WEEK, "The poster")
 

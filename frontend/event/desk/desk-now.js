@@ -14,6 +14,8 @@ import { needsOf } from "./needs.js";
 /** @typedef {import("./needs.js").Need} Need */
 
 const MOST_SHOWN = 40;
+/** What is printed before the play. */
+const PAPERS = /** @type {const} */ (["scorekeepers", "poster"]);
 
 /** What marks the state of a table, beside the word for it. */
 const MARKS = {
@@ -69,6 +71,34 @@ export class DeskNow extends DeskPart {
     ]);
   }
 
+  /** Offer the paper of this hour: codes and poster before anything is played, prizes once one is won. */
+  #toPrint() {
+    const { matches, prizes = {}, tables } = this.event;
+    const played = Object.values(matches).some(({ status }) =>
+      !["to_come", "off"].includes(status)
+    );
+    const won = Object.values(prizes).flat().some((winners) => winners.length > 0);
+    if (!won && (played || tables.length === 0)) return html``;
+    const code = encodeURIComponent(this.model.code);
+    return html`
+      <p class="row to-print"
+        data-key="print"><span class="soft">${say("desk.prints")}</span>${!played &&
+          PAPERS.map((act) =>
+            html`
+              <button type="button" data-do="open" data-act="${act}"
+                data-key="${act}">${say(
+                  `desk.${act}`,
+                )}</button>
+            `
+          )}${won && html`
+          <a class="button" data-key="prizes" target="_blank"
+            href="/e/${code}/print/prizes">${say(
+              "desk.print.prizes",
+            )}</a>
+        `}</p>
+    `;
+  }
+
   view() {
     const needs = this.#needs;
     return html`
@@ -95,6 +125,7 @@ export class DeskNow extends DeskPart {
             count: needs.length - MOST_SHOWN,
           })
         }</p>`}
+        ${this.#toPrint()}
       </section>
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>

@@ -20,7 +20,7 @@ import { AddPanel } from "./people/add-panel.js";
 import { openNoShow } from "./people/no-show-panel.js";
 import { ToShowPanel } from "./people/to-show-panel.js";
 import { PastePanel } from "./people/paste-panel.js";
-import { PapersPanel } from "./programs/papers-panel.js";
+import { openPoster, openScorekeepers, PapersPanel } from "./programs/papers-panel.js";
 import { ScreensPanel } from "./screens-panel.js";
 import { doAct } from "./shared/act-panel.js";
 
@@ -59,6 +59,8 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   helpers: (model) => slidePanel(new HelpersPanel(model), { title: say("desk.helpers") }),
   clocks: (model) => slidePanel(new ClocksPanel(model), { title: say("desk.clocks") }),
   papers: (model) => slidePanel(new PapersPanel(model), { title: say("desk.papers") }),
+  scorekeepers: (model) => openScorekeepers(model),
+  poster: (model) => openPoster(model),
   occasion: (model) => slidePanel(new OccasionForm(model), { title: say("desk.occasion") }),
 });
 

@@ -9,7 +9,7 @@ import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { labelOf } from "../reading.js";
-import { ring } from "./call-sound.js";
+import { allowSound, ring } from "./call-sound.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
 import { DeskJournal } from "./desk-journal.js";
 import { DeskModel } from "./shared/desk-model.js";
@@ -61,10 +61,7 @@ export class DeskScreen extends View {
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
       panel: ({ dataset: { act = "" } }) => openPanel(this.model, act),
-      sound: () => {
-        remember("desk.sound", !recall("desk.sound", false));
-        this.update();
-      },
+      sound: () => this.#switchSound(),
     }, signal);
     this.addEventListener("open", (event) => {
       const { act = "", ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
@@ -72,8 +69,23 @@ export class DeskScreen extends View {
       openPanel(this.model, act, of);
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    for (const touch of ["click", "keydown"]) {
+      document.addEventListener(touch, () => {
+        if (recall("desk.sound", false)) void allowSound();
+      }, { signal });
+    }
     stepsInHistory(signal);
     this.model.start(signal);
+  }
+
+  /** Sound at calls from now on, and let it be heard how; or no more. */
+  async #switchSound() {
+    const on = !recall("desk.sound", false);
+    remember("desk.sound", on);
+    this.update();
+    if (!on) return;
+    await allowSound();
+    ring();
   }
 
   /** Draw once for all that changes in one breath. */

@@ -270,6 +270,9 @@ def test_wide_screens_show_what_belongs_together_side_by_side(desk: Desk) -> Non
     row = desk.page.locator(".person", has_text="Anu")
     name, check = box_of(row.locator(".person-name")), box_of(row.get_by_role("button").last)
     assert check["x"] - name["x"] <= 500
+    desk.page.set_viewport_size({"width": 1920, "height": 1080})
+    first, second = (box_of(desk.page.locator(".person").nth(at)) for at in range(2))
+    assert first["y"] == second["y"]
 
 
 def test_every_part_is_check_reading(desk: Desk) -> None:

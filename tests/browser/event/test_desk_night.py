@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -26,6 +27,16 @@ HEARD = """(words) => {
   const listen = () => { window.heard ||= document.body.textContent.includes(words); };
   const every = { subtree: true, childList: true, characterData: true };
   new MutationObserver(listen).observe(document.body, every);
+}"""
+
+# How many tones were heard: those that began while the browser let the page sound.
+LISTEN = """() => {
+  window.tones = 0;
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...at) {
+    if (this.context.state === "running") window.tones += 1;
+    return start.apply(this, at);
+  };
 }"""
 
 HIDE = """() => {
@@ -210,6 +221,36 @@ def test_desk_in_a_tab_that_is_not_looked_at_counts_the_calls_in_its_title(desk:
     at_table.tap("Director")
     at_table.tap("Call the director")
     expect(desk.page).to_have_title("(1) Cards night · Desk", timeout=2 * HEARD_OF)
+
+
+def test_a_call_sounds_once_that_was_switched_on_by_a_tap(desk: Desk) -> None:
+    page = desk.page
+    page.add_init_script(f"({LISTEN})()")
+    desk.start()
+    desk.open_hall(4)
+    desk.go_to("People")
+    tables = [each["table"] for each in desk.see()["tables"]]
+
+    def calls(at: int) -> None:
+        call(desk.base_url, "POST", f"/tables/{tables[at]}/calls", {"id": str(uuid4())})
+        expect(page.locator(".calls")).to_contain_text(f"Table {at + 1}")
+
+    def heard(tones: int) -> None:
+        page.wait_for_function("tones => window.tones === tones", arg=tones, timeout=3_000)
+
+    calls(0)
+    heard(0)
+    desk.press("Sound at a call: off")
+    heard(2)
+    calls(1)
+    heard(4)
+    page.reload()
+    expect(page.get_by_role("button", name="Sound at a call: on")).to_be_visible()
+    calls(2)
+    heard(0)
+    desk.go_to("Matches")
+    calls(3)
+    heard(2)
 
 
 def test_table_takes_its_call_back_and_calls_again(desk: Desk, phone: Open) -> None:

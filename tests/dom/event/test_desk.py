@@ -260,10 +260,9 @@ def test_everybody_tapped_in_one_breath_is_checked_in_once(desk: Desk) -> None:
     expect(desk.page.get_by_role("button", name="Undo: Checked in")).to_have_count(len(NAMES))
 
 
-def test_codes_of_all_scorekeepers_are_one_print(desk: Desk) -> None:
+def test_codes_of_all_scorekeepers_are_one_print_and_one_tap_from_today(desk: Desk) -> None:
     desk.start()
     desk.open_hall(3)
-    desk.go_to("Print and files")
     desk.press("Scorekeepers’ codes, one for each table")
     expect(desk.panel.get_by_role("button", name="Print", exact=True)).to_be_enabled()
     labels = [each["label"] for each in desk.see()["tables"]]
@@ -275,16 +274,30 @@ def test_codes_of_all_scorekeepers_are_one_print(desk: Desk) -> None:
 
 def test_poster_tells_the_code_the_door_and_the_network(desk: Desk) -> None:
     desk.prepare()
-    desk.go_to("Print and files")
+    desk.go_to("Today")
     desk.press("Poster for the door")
     desk.panel.get_by_label("Wi-Fi of the hall, if there is one").fill("Club; hall")
     desk.panel.get_by_label("Its password").fill("tea,1")
-    desk.press("Show the poster")
-    expect(desk.panel.get_by_role("button", name="Print", exact=True)).to_be_enabled()
+    desk.panel.get_by_role("button", name="Print", exact=True).click()
     expect(desk.panel).to_contain_text(f"Event code: {desk.code}")
     expect(desk.panel).to_contain_text("Scan to say that you are here")
     expect(desk.panel).to_contain_text("Wi-Fi: Club; hall · password: tea,1")
     expect(desk.panel.get_by_role("img")).to_have_count(3)
+
+
+def test_what_is_printed_before_and_after_the_play_stands_on_the_first_page(desk: Desk) -> None:
+    hall = Hall(desk.base_url)
+    hall.open_tables("Table 1")
+    hall.compete("Rummy", NAMES[:2], prizes=[{"place": 1, "what": "Cup"}])
+    hall.stage("Final", "Rummy")
+    [match] = hall.draw("Final", {"Table 1": NAMES[:2]})
+    desk.open(hall.code, hall.key)
+    printed = desk.page.locator(".to-print :is(a, button)")
+    expect(printed).to_have_text(["Scorekeepers’ codes, one for each table", "Poster for the door"])
+    places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*NAMES[:2]), 1)]
+    hall.act("ruled", match=match, places=places)
+    expect(printed).to_have_text(["Prize list alone"])
+    assert str(printed.get_attribute("href")).endswith(f"/e/{hall.code}/print/prizes")
 
 
 def at_desk(desk: Desk, hall: Hall) -> None:

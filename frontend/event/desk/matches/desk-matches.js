@@ -137,14 +137,16 @@ export class DeskMatches extends DeskPart {
 
   /** @param {string} stage @param {boolean} whole with the rounds before the newest */
   #ofStage(stage, whole) {
-    const { rounds } = this.event.stages[stage];
+    const { rounds, competition } = this.event.stages[stage];
+    const { title } = this.event.competitions[competition];
     const due = this.atDesk(stage);
     return html`
       ${due.entrants.length > 0 && this.mayOpen("draw") && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
-          data-stage="${stage}">${told(due.name)}: ${say(
-            "desk.act.draw",
-          )}</button>
+          data-stage="${stage}">${say("event.roundOf", {
+            competition: title,
+            round: told(due.name),
+          })}: ${say("desk.act.draw")}</button>
       `}
       ${rounds.slice(whole ? 0 : -1).toReversed().map((round, at) =>
         this.#round(stage, round, at === 0)

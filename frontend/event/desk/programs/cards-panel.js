@@ -21,9 +21,11 @@ export class CardsPanel extends DeskPart {
    * @param {import("../shared/desk-model.js").DeskModel} model
    * @param {() => Promise<Card[]>} make
    * @param {string} help
+   * @param {{atOnce?: boolean}} [printing] whether it is printed as soon as it is drawn
    */
-  constructor(model, make, help) {
+  constructor(model, make, help, { atOnce = false } = {}) {
     super(model);
+    this.atOnce = atOnce;
     this.make = make;
     this.help = help;
   }
@@ -32,7 +34,12 @@ export class CardsPanel extends DeskPart {
   connected(signal) {
     super.connected(signal);
     listen(this, { print: () => printOnly("card") }, signal);
-    void this.attempt(() => this.#draw());
+    void this.#show();
+  }
+
+  async #show() {
+    const drawn = await this.attempt(() => this.#draw());
+    if (drawn && this.atOnce && this.isConnected) printOnly("card");
   }
 
   async #draw() {

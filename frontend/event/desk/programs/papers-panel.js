@@ -10,6 +10,8 @@ import { DeskPart, fetched } from "../shared/desk-part.js";
 import { CardsPanel } from "./cards-panel.js";
 import { PosterForm } from "./poster-form.js";
 
+/** @typedef {import("../shared/desk-model.js").DeskModel} DeskModel */
+
 const PRINTS = ["draw", "tables", "standings", "prizes", "blank"];
 /** What is written to files, and in which kinds. */
 const FILES = {
@@ -21,6 +23,22 @@ const FILES = {
   schedule: ["ics"],
 };
 
+/** Show a card for each table with its scorekeeper's code, to be printed. @param {DeskModel} model */
+export function openScorekeepers(model) {
+  const { event } = model.store.state;
+  const cards = async () =>
+    (await model.scorekeeperLinks()).map(({ code, links }) => ({
+      title: event ? labelOf(event, code) : code,
+      codes: [{ address: links.scorekeeper, says: say("desk.scorekeeperHelp") }],
+    }));
+  const panel = new CardsPanel(model, cards, say("desk.scorekeepersHelp"));
+  return slidePanel(panel, { title: say("desk.scorekeepers") });
+}
+
+/** @param {DeskModel} model */
+export const openPoster = (model) =>
+  slidePanel(new PosterForm(model), { title: say("desk.poster") });
+
 export class PapersPanel extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -28,8 +46,8 @@ export class PapersPanel extends DeskPart {
     listen(this, {
       record: () => this.#save(),
       webhooks: () => this.#webhooks(),
-      poster: () => slidePanel(new PosterForm(this.model), { title: say("desk.poster") }),
-      scorekeepers: () => this.#scorekeepers(),
+      poster: () => openPoster(this.model),
+      scorekeepers: () => openScorekeepers(this.model),
     }, signal);
   }
 
@@ -79,17 +97,6 @@ export class PapersPanel extends DeskPart {
     const { origin, hostname } = new URL(this.event.links.page);
     const alone = /^(localhost|127\.|\[::1\])/.test(hostname);
     return say(alone ? "desk.codesAlone" : "desk.codesLead", { address: origin });
-  }
-
-  #scorekeepers() {
-    const { event } = this;
-    const cards = async () =>
-      (await this.model.scorekeeperLinks()).map(({ code, links }) => ({
-        title: labelOf(event, code),
-        codes: [{ address: links.scorekeeper, says: say("desk.scorekeeperHelp") }],
-      }));
-    const panel = new CardsPanel(this.model, cards, say("desk.scorekeepersHelp"));
-    return slidePanel(panel, { title: say("desk.scorekeepers") });
   }
 
   #save() {

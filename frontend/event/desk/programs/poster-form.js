@@ -14,7 +14,7 @@ export class PosterForm extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    onSubmit(this, () => this.#show(), signal);
+    onSubmit(this, () => this.#print(), signal);
   }
 
   view() {
@@ -30,12 +30,12 @@ export class PosterForm extends DeskPart {
           <input name="name" dir="auto" maxlength="32" autocomplete="off" value="${name}"></label>
         <label class="field"><span>${say("desk.wifiPassword")}</span>
           <input name="password" dir="ltr" maxlength="63" autocomplete="off" value="${password}"></label>
-        <button class="primary">${say("desk.posterShow")}</button>
+        <button class="primary">${say("desk.cards.print")}</button>
       </form>
     `;
   }
 
-  #show() {
+  #print() {
     const typed = this.typed();
     const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
     const wifi = { name: text("name"), password: text("password") };
@@ -43,10 +43,9 @@ export class PosterForm extends DeskPart {
     this.unsaved = false;
     const door = typed.has("door");
     const title = say("desk.poster");
-    return slidePanel(
-      new CardsPanel(this.model, () => this.#poster(wifi, door), say("desk.posterHelp")),
-      { title },
-    );
+    const cards = () => this.#poster(wifi, door);
+    const panel = new CardsPanel(this.model, cards, say("desk.posterHelp"), { atOnce: true });
+    return slidePanel(panel, { title });
   }
 
   /** @param {Wifi} wifi @param {boolean} door */
