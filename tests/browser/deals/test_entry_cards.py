@@ -58,6 +58,33 @@ def test_cells_are_big_and_all_in_sight(keeper: Scorekeeper, picker: Locator) ->
     expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
 
 
+# What is cut in the tray (but for what a wild card stands for, which hangs below), and words that are broken.
+CUT = """() => {
+    const parts = ".picker-tray .card:not(:has(.card-as)), .meld-kind, .picker-head > *";
+    const cut = [...document.querySelector("card-picker").querySelectorAll(parts)].filter(
+        (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1,
+    );
+    const [written, word] = [document.querySelector(".picker-head h2").firstChild, document.createRange()];
+    const broken = [...written.data.matchAll(/\\S+/g)].filter(({ 0: text, index }) => {
+        word.setStart(written, index);
+        word.setEnd(written, index + text.length);
+        return word.getClientRects().length > 1;
+    });
+    return [...cut.map((part) => part.textContent), ...broken.map(([text]) => text)];
+}"""
+
+
+def test_large_type_cuts_nothing_of_a_hand(keeper: Scorekeeper, picker: Locator) -> None:
+    keeper.pick(HAND)
+    expect(picker.locator(".tray .meld")).to_have_count(4)
+    for percent in (150, 200):
+        keeper.page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", percent)
+        assert keeper.page.evaluate(CUT) == []
+        keeper.cell("KC").scroll_into_view_if_needed()
+        expect(keeper.cell("KC")).to_be_in_viewport(ratio=1)
+        expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
+
+
 # A card of the tray is smaller; its cell in the grid takes it back as well.
 LOW = """() => [...document.querySelectorAll("dialog[open] button:not(.tray-card)")]
     .filter((button) => button.getClientRects().length && button.getBoundingClientRect().height < 44)
