@@ -43,12 +43,16 @@ def enter_act(session: Session, code: str, key: str, new: Act, names: Names, sen
     return book
 
 
-def enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
+def enter(
+    session: Session, book: EventBook, key: str, change: Change, *, however_full: bool = False
+) -> EventBook:
     """Add a row to the ledger of an event, which is new or locked, and return its book then.
 
-    Whoever writes locks the event first, and then those of its tables at which something changes.
+    Whoever writes locks the event first, and then those of its tables at which something changes. Raises
+    Conflict EVENT_FULL, unless the row must find room `however_full` the event is.
     """
-    _check_room(book, change)
+    if not however_full:
+        _check_room(book, change)
     row = append(session, book.history.chain, key, change)
     history = book.history.copy()
     done = history.add(row)

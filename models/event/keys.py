@@ -59,7 +59,8 @@ def make_event_key(
         made["sealed"] = kept.sealed
         keep_names(session, code, {kept.sealed: kept})
         book = with_names(book, {kept.sealed: kept})
-    enter(session, book, (by or key).fingerprint, Change("made", after=made))
+    # Without its first key an event that comes from elsewhere, full as it left, would be nobody's.
+    enter(session, book, (by or key).fingerprint, Change("made", after=made), however_full=by is None)
     return secret, key
 
 

@@ -8,7 +8,9 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
+from api.record.record_checks import Taken, take_in_event
 from models.event import changing
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
 
@@ -80,3 +82,16 @@ def test_an_event_stops_growing_while_a_record_can_hold_it(
     people = [{"person": f"p{number}", "name": f"Person {number}"} for number in range(30)]
     assert_problem(put(director, {"kind": "people", "people": people}), 409, "EVENT_FULL")
     assert put(director, {"kind": "occasion", "title": "Night", "first_day": "2026-11-28"}).status_code == 201
+
+
+def test_an_event_that_is_full_is_taken_out_and_in(
+    director: Director, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [{"person": f"p{number}", "name": f"Person {number}"} for number in range(60)]
+    put(director, {"kind": "people", "people": people})
+    monkeypatch.setattr(changing, "ROOM_TO_ADD", 3000)
+    assert_problem(put(director, {"kind": "kept_apart", "people": ["p1", "p2"]}), 409, "EVENT_FULL")
+    record = director.send("GET", f"{director.event}/export").data
+    taken = take_in_event(database.url, record)
+    assert isinstance(taken, Taken)
+    assert len(director.client.get(f"{BASE}/events/{taken.code}").json["people"]) == len(people)  # type: ignore[index]

@@ -58,7 +58,7 @@ def test_cells_are_big_and_all_in_sight(keeper: Scorekeeper, picker: Locator) ->
     expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
 
 
-# What is cut in the tray, and broken words of the heading. What a wild card stands for hangs below it.
+# What is cut in the tray (but for what a wild card stands for, which hangs below), and words that are broken.
 CUT = """() => {
     const parts = ".picker-tray .card:not(:has(.card-as)), .meld-kind, .picker-head > *";
     const cut = [...document.querySelector("card-picker").querySelectorAll(parts)].filter(
