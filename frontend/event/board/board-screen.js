@@ -80,11 +80,14 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)");
     tall.addEventListener("change", () => this.#lay(), { signal });
     this.model.store.subscribe(({ link }) => {
-      if (link.state === "live") this.#hear(signal);
+      const first = link.state === "live" && this.#heard < 0;
+      if (link.state === "live") this.#heard = performance.now();
       this.#due ||= setTimeout(() => {
         this.#due = 0;
         this.#lay();
       });
+      // That the server is there is seen before it is asked what time it has.
+      if (first) setTimeout(() => this.#askTime(signal));
     }, signal);
     const timer = setInterval(() => this.#tick(), TICK);
     signal.addEventListener("abort", () => {
@@ -104,10 +107,9 @@ export class BoardScreen extends View {
     keepAwake(signal, () => {});
   }
 
-  /** The server is there; what time it has is asked once that is seen. @param {AbortSignal} signal */
-  #hear(signal) {
-    if (this.#heard < 0) requestAnimationFrame(() => whenIdle(() => this.#time.start(signal)));
-    this.#heard = performance.now();
+  /** @param {AbortSignal} signal */
+  #askTime(signal) {
+    requestAnimationFrame(() => whenIdle(() => this.#time.start(signal)));
   }
 
   /** Show what the desk wants shown here. @param {Told} told */
