@@ -36,15 +36,20 @@ export function slidePanel(content, { title, full = false }) {
     const heading = dialog.querySelector(".panel-head h2");
     if (heading) heading.textContent = named;
   });
+  // The event that tells of a closing comes later, and a Back until then would find nothing to close.
+  const close = () => {
+    letLeave();
+    dialog.close();
+  };
   /** @type {unknown} */
   let answer;
   dialog.addEventListener("done", (event) => {
     answer = /** @type {CustomEvent} */ (event).detail;
-    dialog.close();
+    close();
   });
   const mayLeave = (/** @type {"back" | "close"} */ detail) =>
     dialog.lastElementChild?.dispatchEvent(new CustomEvent("leave", { detail, cancelable: true }));
-  const leave = (/** @type {"back" | "close"} */ how) => void (mayLeave(how) && dialog.close());
+  const leave = (/** @type {"back" | "close"} */ how) => void (mayLeave(how) && close());
   dialog.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (target === dialog || target.closest("[data-close]")) leave("close");
