@@ -14,6 +14,7 @@ from models.store.migrating import open_migrated
 from pages import assets, pictures, prints, screens, speaking
 from settings import ROOT, settings
 
+NOT_MODIFIED = 304
 THIS_MACHINE = ("localhost", "127.0.0.1")
 SECURITY = {
     "Content-Security-Policy": (
@@ -69,6 +70,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _secure(response: Response) -> Response:
+    if response.status_code == NOT_MODIFIED:
+        # What was sent with the answer that is kept holds for it (RFC 9110, 15.4.5).
+        return response
     # A script or a picture opens no page of its own; dozens of them need not repeat what holds for pages.
     kept = FOR_DATA if response.mimetype != "text/html" else SECURITY
     if request.path.startswith("/assets/"):

@@ -25,6 +25,7 @@ def test_known_version_is_304_with_its_etag(keeper: Scorekeeper, address: str, f
     tag = keeper.client.get(address).headers["ETag"]
     response = keeper.client.get(address, headers={"If-None-Match": form.format(tag)})
     assert response.status_code == 304
+    assert "Content-Security-Policy" not in response.headers
     assert response.headers["ETag"] == tag
     assert response.data == b""
 
