@@ -73,13 +73,13 @@ statements: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PYTEST) tests/api tests/models -m postgresql --statements write
 
 torture: $(VENV)/dev.stamp
-	$(PY) -m pytest tests/rules --hypothesis-profile=torture
-	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
+	$(PYTEST) tests/rules --hypothesis-profile=torture
+	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PYTEST) \
 		tests/api/game/test_crash.py tests/api/game/test_stateful.py tests/api/wire/test_fuzz.py
-	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
-	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
-	KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PY) -m pytest tests/models/test_club_figures.py
-	KANAKKU_INSTALL=1 $(PY) -m pytest tests/deploy
+	KANAKKU_ALL=1 $(PYTEST) tests/browser
+	KANAKKU_HISTORIES=200 $(PYTEST) tests/events
+	KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PYTEST) tests/models/test_club_figures.py
+	KANAKKU_INSTALL=1 $(PYTEST) tests/deploy
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room

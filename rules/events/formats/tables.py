@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.events.formats.clubs import by_club, clubs
 from rules.events.formats.contest import Contest
@@ -81,37 +81,84 @@ def deal_out(contest: Contest, order: Sequence[str], lot: Lot, seeded: int = 0) 
 
 def _families(entrants: Sequence[str], kept: Mapping[str, Collection[str]]) -> list[str]:
     """Return the entrants in their order, each followed at once by those whom he is kept apart from."""
-    here = {*entrants}
-    order: dict[str, None] = {}
+    found: dict[str, None] = {}
     for entrant in entrants:
-        waiting = [entrant]
-        while waiting:
-            each = waiting.pop(0)
-            if each not in order:
-                order[each] = None
-                others = {*kept.get(each, ())} & here
-                waiting += [other for other in entrants if other in others] if others else []
-    return list(order)
+        waiting = [entrant] if entrant not in found else []
+        found |= dict.fromkeys(waiting)
+        for each in waiting:
+            others = {*kept.get(each, ())} - found.keys()
+            nearest = [other for other in entrants if other in others] if others else []
+            found |= dict.fromkeys(nearest)
+            waiting += nearest
+    return list(found)
 
 
 def mend(tables: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str] = ()) -> None:
-    """Let two change places while fewer to be kept apart then sit together; the `fixed` ones stay."""
+    """Let two change places while fewer to be kept apart then sit together; the `fixed` ones stay.
 
-    def together(entrant: str, table: list[str], but: str = "") -> int:
-        others = kept.get(entrant)
-        return sum(1 for other in table if other != but and other in others) if others else 0
+    Each time it is the first two for whom that holds, looked for from the first table on.
+    """
+    seating = _Seating(tables, kept, fixed)
+    while swap := seating.better():
+        seating.change(*swap)
 
-    def better() -> Iterator[tuple[list[str], str, list[str], str]]:
-        for table in tables:
+
+class _Seating:
+    """Know how many of those whom somebody is kept apart from sit at each table, while two change places."""
+
+    def __init__(
+        self, tables: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str]
+    ) -> None:
+        self._tables, self._kept, self._fixed = tables, kept, fixed
+        self._beside: dict[str, Counter[int]] = {}
+        for number, table in enumerate(tables):
             for one in table:
-                if together(one, table) and one not in fixed:
-                    for another in tables:
-                        for other in another if another is not table else ():
-                            now = together(one, table) + together(other, another)
-                            then = together(one, another, other) + together(other, table, one)
-                            if then < now and other not in fixed:
-                                yield table, one, another, other
+                for other in kept.get(one, ()):
+                    self._beside.setdefault(other, Counter())[number] += 1
+        self._changes = 1
+        self._changed = [1] * len(tables)
+        # Where neither of two tables has changed since they were compared, nobody there gains by a change.
+        self._compared = [0] * len(tables)
 
-    while swap := next(better(), None):
-        table, one, another, other = swap
+    def better(self) -> tuple[int, str, int, str] | None:
+        """Return the first two who should change places, each after the number of his table."""
+        for number, table in enumerate(self._tables):
+            since = self._compared[number]
+            anew = self._changed[number] > since
+            others = [
+                at for at, changed in enumerate(self._changed) if at != number and (anew or changed > since)
+            ]
+            for one in table if others else ():
+                if self._together(one, number) and one not in self._fixed:
+                    for at in others:
+                        other = self._better_at(one, number, at)
+                        if other is not None:
+                            return number, one, at, other
+            self._compared[number] = self._changes
+        return None
+
+    def change(self, number: int, one: str, at: int, other: str) -> None:
+        """Let `one` of a table and `other` of another change places."""
+        table, another = self._tables[number], self._tables[at]
         table[table.index(one)], another[another.index(other)] = other, one
+        for moved, left, come in ((one, number, at), (other, at, number)):
+            for each in self._kept.get(moved, ()):
+                counts = self._beside[each]
+                counts[left] -= 1
+                counts[come] += 1
+        self._changes += 1
+        self._changed[number] = self._changed[at] = self._changes
+
+    def _better_at(self, one: str, number: int, at: int) -> str | None:
+        kept, gain = self._kept.get(one, ()), self._together(one, number) - self._together(one, at)
+        for other in self._tables[at]:
+            # Who are kept apart from each other are no longer counted where each comes to.
+            others = 2 * (other in kept)
+            gained = gain + self._together(other, at) - self._together(other, number) + others
+            if gained > 0 and other not in self._fixed:
+                return other
+        return None
+
+    def _together(self, entrant: str, table: int) -> int:
+        counts = self._beside.get(entrant)
+        return counts[table] if counts else 0

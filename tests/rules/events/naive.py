@@ -46,6 +46,26 @@ def least_cost(entered: Mapping[str, Entered]) -> tuple[int, ...]:
     return min(cost(pairs, entered) for pairs in all_pairings([*entered]))
 
 
+def mended(tables: Sequence[Sequence[str]], kept: Mapping[str, frozenset[str]]) -> list[list[str]]:
+    """Return the tables once no two can change places so that fewer kept apart sit together."""
+
+    def together(seated: Sequence[Sequence[str]]) -> int:
+        return sum(other in kept[one] for table in seated for one in table for other in table)
+
+    def changed(one: str, other: str) -> list[list[str]]:
+        other_of = {one: other, other: one}
+        return [[other_of.get(each, each) for each in table] for table in tables]
+
+    for table in tables:
+        for one in table:
+            if kept[one].isdisjoint(table):
+                continue
+            for other in (each for another in tables if another is not table for each in another):
+                if together(then := changed(one, other)) < together(tables):
+                    return mended(then, kept)
+    return [[*table] for table in tables]
+
+
 def best_matching(weights: Mapping[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
     """Try every matching: another exact matcher, for up to ten places."""
     places = sorted({place for pair in weights for place in pair})

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,9 +16,10 @@ from models.heavy.matching import match_best
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.contests import contest
 from rules.events.draws import changes, draw, faults_of
-from rules.events.formats.tables import table_sizes
+from rules.events.formats.tables import mend, table_sizes
 from rules.events.lots import Lot
 from rules.statements import RuleViolation
+from tests.rules.events.naive import mended
 from tests.rules.events.night import Night, cards_night
 
 
@@ -128,6 +131,19 @@ def test_families_sit_at_different_tables(seed: str) -> None:
     night.do("kept_apart", people=["C", "D"])
     night.do("kept_apart", people=["D", "E"])
     assert said(night, drafted(night, "prelim", seed)) == []
+
+
+@given(st.randoms(use_true_random=False), st.integers(2, 16), st.integers(1, 5), st.integers(0, 30))
+def test_who_change_places_so_that_fewer_kept_apart_meet_are_the_first_who_can(
+    chance: Random, people: int, size: int, wishes: int
+) -> None:
+    names = [f"{number}" for number in range(people)]
+    pairs = [chance.sample(names, 2) for _ in range(wishes)]
+    kept = {one: frozenset(chain(*(pair for pair in pairs if one in pair))) - {one} for one in names}
+    tables = [names[start : start + size] for start in range(0, people, size)]
+    expected = mended(tables, kept)
+    mend(tables, kept)
+    assert tables == expected
 
 
 def test_a_wish_that_cannot_be_met_is_named(night: Night) -> None:
