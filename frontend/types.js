@@ -252,6 +252,7 @@
  * @property {number} number of the table in the room
  * @property {{name: string | null}[]} seats in their order; nobody's name in a free one
  * @property {number | null} button the seat where it is
+ * @property {{goes: number, comes: number, says: Statement[]} | null} race the last of its chips
  * @property {RoomMove[]} coming who has a seat here, and does not sit there yet
  * @property {RoomMove[]} leaving who had one
  *

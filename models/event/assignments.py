@@ -26,6 +26,7 @@ from rules import GAME_TYPES
 from rules.events.contests import format_of
 from rules.events.games import house_rules
 from rules.events.names.rounds import match_round
+from rules.events.poker.racing import last_race, told_race
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import Statement
@@ -87,7 +88,7 @@ class Assignments(NamedTuple):
     def room(self) -> Json | None:
         """Return who sits at this table where it is one of a freeze-out that is played, and at the button.
 
-        Who is to come to it and who is to leave it is told too.
+        Who is to come to it and who is to leave it is told too, and what its last chip race came to.
         """
         for book, match in self._in_rooms():
             table = book.event.rooms[match.stage].tables.get(match.id)
@@ -96,7 +97,7 @@ class Assignments(NamedTuple):
             button = table.blinds.button if table and table.blinds else None
             title = book.event.competition_of(match.stage).title
             here = {"competition": title, "number": match.number, "seats": seats, "button": button}
-            return {**here, **_on_the_way(book.event, match)}
+            return {**here, "race": _race(book.event, match), **_on_the_way(book.event, match)}
         return None
 
     def in_room(self) -> tuple[EventBook, Match] | None:
@@ -140,6 +141,14 @@ class Assignments(NamedTuple):
     def _is_open(self, book: EventBook, match: Match) -> bool:
         over = match.off or match.decided or match.adjourned or match.stage in book.event.rooms
         return self.history.code in book.event.tables and not over
+
+
+def _race(event: Event, match: Match) -> Json | None:
+    coloured = last_race(event, match.id)
+    if coloured is None:
+        return None
+    says = [each.as_json() for each in told_race(event, coloured)]
+    return {"goes": coloured.goes, "comes": coloured.comes, "says": says}
 
 
 def _on_the_way(event: Event, match: Match) -> dict[str, list[Json]]:

@@ -113,6 +113,14 @@ class NamedMoveAnswer(MoveAnswer):
     name = needed.text()
 
 
+class RaceHereAnswer(Schema):
+    """Tell what everybody had for the chips that went from a table, and by which cards."""
+
+    goes = needed.whole()
+    comes = needed.whole()
+    says = needed.many(StatementAnswer)
+
+
 class RoomHereAnswer(Schema):
     """Tell who sits at a table of a freeze-out, in the order of the seats, and where the button is.
 
@@ -124,6 +132,7 @@ class RoomHereAnswer(Schema):
     number = needed.whole()
     seats = needed.many(RoomSeatAnswer)
     button = needed.whole(allow_none=True)
+    race = needed.one(RaceHereAnswer, allow_none=True)
     coming = needed.many(NamedMoveAnswer)
     leaving = needed.many(NamedMoveAnswer)
 

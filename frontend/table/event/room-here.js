@@ -9,7 +9,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import "../../words/call.js";
-import { say } from "../../words/say.js";
+import { say, told } from "../../words/say.js";
 import { aroundView } from "./next-here.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
@@ -34,7 +34,7 @@ export class RoomHere extends View {
     const { room, name } = this.model.store.state.table ?? {};
     if (!room) return html``;
     const table = name ?? say("table.number", { code: this.model.code });
-    const { competition, seats, button, coming, leaving } = room;
+    const { competition, seats, button, race, coming, leaving } = room;
     const sitting = seats.map(({ name }) => ({ name: name ?? say("room.free") }));
     return html`
       <section class="next-here">
@@ -45,6 +45,12 @@ export class RoomHere extends View {
         `}
         ${seats.length > 0 &&
           aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
+        ${race && html`
+          <details class="race" open>
+            <summary>${say("room.race", race)}</summary>
+            <ul>${race.says.map((each) => html`<li dir="auto">${told(each)}</li>`)}</ul>
+          </details>
+        `}
         ${this.model.api.writes && seats.length > 0 && this.#buttonView(room)}
       </section>
     `;

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rules.cards.cards import DECK
 from rules.events.acts.poker import ChipsRaced
 from rules.events.lots import Lot
+from rules.events.poker.room import Coloured
 from rules.events.poker.seating import height
 from rules.statements import RuleViolation, Statement
 
@@ -61,7 +62,7 @@ class Raced:
     said: Statement
 
 
-def stated(fact: ChipsRaced) -> tuple[dict[str, Held], Kinds, dict[str, tuple[str, ...]]]:
+def stated(fact: ChipsRaced | Coloured) -> tuple[dict[str, Held], Kinds, dict[str, tuple[str, ...]]]:
     """Return who has how many chips of which kinds, and which cards, as an act states it."""
     held = {each.entrant: Held(each.chips, bool(each.only)) for each in fact.odd}
     return held, Kinds(fact.goes, fact.comes), {each.entrant: each.cards for each in fact.odd}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from rules.events.poker.colour_up import (
     stated,
 )
 from rules.events.poker.proposing import seed_of
+from rules.events.poker.room import Coloured
 from rules.events.state import Event
 from rules.statements import Statement
 
@@ -62,6 +63,18 @@ def propose_race(event: Event, fact: ChipsRaced, lots: str, *, by_hand: bool) ->
     check_cards(held, kinds, cards, event.name)
     raced = race(held, kinds, cards, event.name)
     return Race(held, kinds, raced, change(held, kinds, raced), fact if held else None)
+
+
+def last_race(event: Event, match: str) -> Coloured | None:
+    """Return the last change of chips at a table, None where there was none."""
+    coloured = event.rooms[event.matches[match].stage].coloured
+    return next((each for each in reversed(coloured) if each.match == match), None)
+
+
+def told_race(event: Event, coloured: Coloured) -> Iterator[Statement]:
+    """Yield what everybody had for his chips, in the order of the seats, and by which cards."""
+    held, kinds, cards = stated(coloured)
+    yield from (each.said for each in race(held, kinds, cards, event.name).values())
 
 
 def by_seed(fact: ChipsRaced, seed: str) -> ChipsRaced:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from rules.events.acts.poker import OddChips
 from rules.events.poker.table import Table
 
 AT_START = "0:00:00"
@@ -69,11 +70,12 @@ class Counted(NamedTuple):
 
 
 class Coloured(NamedTuple):
-    """Name a kind of chips that went from a table, what it was changed for, and the table by its match."""
+    """Name a kind of chips that went from a table, what it was changed for, and what each had of it."""
 
     match: str
     goes: int
     comes: int
+    odd: tuple[OddChips, ...]
 
 
 class Deal(NamedTuple):

@@ -85,7 +85,7 @@ def _counted(room: Room, fact: ChipsCounted) -> Room:
 
 def _raced(room: Room, fact: ChipsRaced) -> Room:
     held, kinds, cards = stated(fact)
-    coloured = Coloured(fact.match, *kinds)
+    coloured = Coloured(fact.match, *kinds, fact.odd)
     return raced(room, coloured, change(held, kinds, race(held, kinds, cards, str)))
 
 

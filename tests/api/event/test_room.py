@@ -400,6 +400,9 @@ def test_a_chip_race_is_dealt_from_the_lots_and_drawn_again(
     assert changed["after"] - changed["before"] == made["change"]
     room.director.act(**made["act"])
     assert room.seen["chips"] == 36_000 + made["change"]
+    here = room.director.look()["matches"][table["match"]]["table"]
+    at_table: Any = room.director.client.get(f"{BASE}/tables/{here}").json
+    assert at_table["room"]["race"]["says"] == [each["said"] for each in made["players"]]
     file = tmp_path / "event.json"
     shown = room.director.look()
     for code, cards in ((0, made["act"]["odd"][0]["cards"]), (1, ["AS", "KS", "QS", "JS"])):

@@ -12,6 +12,7 @@ import pytest
 
 from rules.events import event as folding
 from rules.events.acts import Act, read_fact
+from rules.events.acts.poker import OddChips
 from rules.events.poker.by_clock import elapsed_at
 from rules.events.poker.chips import compared, in_play, issued
 from rules.events.poker.colour_up import Held, Kinds, change, dealt_to, race
@@ -143,7 +144,8 @@ class Chips:
         assert change_chips(plain, *kinds, dealt) == {each: after[each].chips for each in players}
         assert all(worth.values()), "nobody is raced out"
         self.stacks |= worth
-        return raced(room, Coloured(match, *kinds), change(held, kinds, after))
+        odd = tuple(OddChips(each, *plain[each], tuple(dealt[each])) for each in players)
+        return raced(room, Coloured(match, *kinds, odd), change(held, kinds, after))
 
     def _play_for(self, players: Sequence[str], chip: int) -> None:
         """Let each win some of a chip from the next, never his last."""
