@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from app import server_command
+from settings import ROOT
 
 
 def call(
@@ -45,6 +46,8 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = url or f"sqlite:///{file}"
+        self.home = ROOT
+        """Where the release that is started next lies."""
         self._log = file.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -58,7 +61,8 @@ class Server:
         settings = {"DATABASE_URL": self.url, "PUBLIC_URL": ""}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                server_command("127.0.0.1", self.port),
+                [*server_command("127.0.0.1", self.port), "--chdir", str(self.home)],
+                cwd=self.home,
                 env={**os.environ, **settings},
                 stdout=log,
                 stderr=log,

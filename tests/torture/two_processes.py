@@ -25,12 +25,14 @@ from sqlalchemy import text
 from models.game.changing import lock_game
 from models.game.recording import Sent, record
 from models.store.database import POOL_WAIT, Database
+from models.store.migrating import newest_revision
 from models.table.keys import find_key
 from rules.canonical import digest
 from tests.api.phones import GONE, Evening, Phone
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
 from tests.postgresql import Cluster, cluster
+from tests.project_copy import ROOT, copied, run_python
 from tests.torture.histories import Told
 from tests.torture.proxy import Proxy
 
@@ -40,6 +42,20 @@ PAUSE = 0.1  # seconds between two writes of one phone
 RIGHT = 5.0  # seconds after which every phone is right
 LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
 PATIENCE = 60  # seconds
+SIDE_BY_SIDE = 1.0  # seconds in which releases serve together
+MORE = '''"""Add a column and a table that no release before this one knows."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{now:04}"
+down_revision = "{before:04}"
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("more_{now}", sa.Text(), nullable=True))
+    op.create_table("more_{now}", sa.Column("id", sa.Integer(), primary_key=True))
+'''
 
 
 class Follower:
@@ -96,9 +112,11 @@ class Broken(NamedTuple):
 class Hall:
     """Hold two servers, the proxy before them, and everybody who plays."""
 
-    def __init__(self, postgresql: Cluster, url: str, servers: list[Server], proxy: Proxy) -> None:
+    def __init__(
+        self, postgresql: Cluster, url: str, servers: list[Server], proxy: Proxy, releases: Path
+    ) -> None:
         self.postgresql, self.database, self.servers, self.proxy = postgresql, Database(url), servers, proxy
-        self.luck = random.Random(26)
+        self.luck, self.releases = random.Random(26), releases
         self.evening = Evening(proxy, self.luck, TABLES, WRITERS)
         self.closing, self.over = Event(), Event()
         self.broken: list[Broken] = []
@@ -240,12 +258,32 @@ def fill_the_pool(hall: Hall) -> None:
         thread.join(PATIENCE)
 
 
+def newer_release(folder: Path) -> Path:
+    """Return a release with one migration more, of which those before know nothing."""
+    versions = folder / "more" / "migrations" / "versions"
+    versions.mkdir(parents=True, exist_ok=True)
+    before = int(newest_revision()) + len([*versions.iterdir()])
+    (versions / f"{before + 1:04}_more.py").write_text(MORE.format(before=before, now=before + 1))
+    release = copied(folder / f"{before + 1}", folder / "more", {})
+    (release / "bundled").symlink_to(ROOT / "bundled")
+    return release
+
+
 def upgrade(hall: Hall) -> None:
-    """Put new servers in the place of the old ones, one after the other."""
+    """Migrate, and put servers of a newer release in the place of the old ones, one after the other.
+
+    Both releases serve on the new schema for a while.
+    """
+    release = newer_release(hall.releases)
+    migrated = run_python(release, "app", "migrate", DATABASE_URL=hall.servers[0].url)
+    if migrated.returncode:
+        raise RuntimeError(migrated.stdout)
     for server in hall.servers:
+        hall.play(SIDE_BY_SIDE)
         # One that starts takes connections before it answers them, so a proxy asks whether it is ready.
         hall.proxy.left_out.add(server.port)
         server.stop()
+        server.home = release
         server.start()
         hall.proxy.left_out.clear()
 
@@ -272,7 +310,7 @@ def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
         for server in servers:
             server.wait()
         proxy = open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
-        hall = Hall(postgresql, url, servers, proxy)
+        hall = Hall(postgresql, url, servers, proxy, folder)
         open_.callback(hall.database.close)
         open_.callback(hall.over.set)
         yield hall
