@@ -1,8 +1,8 @@
 """Count what a game costs to write: ``python -m bench.bodies``, the lines of function bodies a game.
 
 Lines that hold code inside functions, without docstrings, comments and blank lines, of all rooms of `rules`
-that games are played by: not of events, clubs, settling up and sentences; the exact search (`arrange`) is told
-apart, since it grows with no game.
+that games are played by: not of events, clubs, settling up and sentences; the exact search (`arrange`) is
+told apart, since it grows with no game.
 """
 
 from __future__ import annotations
