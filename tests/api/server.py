@@ -85,6 +85,13 @@ class Server:
             self._process.wait(60)
             self._process = None
 
+    @property
+    def pid(self) -> int:
+        """Return the process that starts the others; raises RuntimeError where none runs."""
+        if self._process is None:
+            raise RuntimeError("The server does not run.")
+        return self._process.pid
+
     def log(self) -> str:
         return self._log.read_text(errors="replace")
 

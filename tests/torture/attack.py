@@ -115,8 +115,23 @@ def memory(pid: int) -> float:
     """Return the memory of a process and all its descendants, in MiB."""
     try:
         status = Path(f"/proc/{pid}/status").read_text()
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except FileNotFoundError:
         return 0.0
     own = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
-    return own + sum(memory(int(child)) for child in children)
+    return own + sum(map(memory, _children(pid)))
+
+
+def open_files(pid: int) -> int:
+    """Return how many files and connections a process and all its descendants have open."""
+    try:
+        own = len([*Path(f"/proc/{pid}/fd").iterdir()])
+    except FileNotFoundError:
+        return 0
+    return own + sum(map(open_files, _children(pid)))
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    except FileNotFoundError:
+        return []

@@ -300,8 +300,8 @@ EVERY = (
 
 
 @contextmanager
-def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
-    """Let a hall play on two servers of the database at `url` until the end of the block."""
+def served_twice(url: str, folder: Path) -> Iterator[tuple[list[Server], Proxy]]:
+    """Serve the database at `url` by two processes behind a proxy."""
     with ExitStack() as open_:
         servers = [Server(folder / f"{name}.db", url) for name in ("one", "two")]
         for server in servers:
@@ -309,11 +309,19 @@ def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
             server.launch()
         for server in servers:
             server.wait()
-        proxy = open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
+        yield servers, open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
+
+
+@contextmanager
+def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
+    """Let a hall play on two servers of the database at `url` until the end of the block."""
+    with served_twice(url, folder) as (servers, proxy):
         hall = Hall(postgresql, url, servers, proxy, folder)
-        open_.callback(hall.database.close)
-        open_.callback(hall.over.set)
-        yield hall
+        try:
+            yield hall
+        finally:
+            hall.over.set()
+            hall.database.close()
 
 
 def main() -> None:
