@@ -93,6 +93,7 @@
  * @property {boolean} locked whether everyone has signed what it says now
  * @property {string} [accepted] when the desk of an event accepted it without all signatures
  * @property {Dispute[]} disputes
+ * @property {Record<string, string>} [notes] what is written beside deals, by their ids
  *
  * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature
  *

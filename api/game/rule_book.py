@@ -15,7 +15,7 @@ _MARKS = re.compile(r"[*`]")
 
 
 class Sentence(TypedDict):
-    """Hold one thing the page says, and aside of it the clauses of the rule book that it settles (``R-7``)."""
+    """Hold one thing the page says, and beside it the clauses of the rule book that it settles (``R-7``)."""
 
     text: str
     rules: list[str]

@@ -27,9 +27,9 @@ from api.schemas.common import (
 )
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
-from api.schemas.people import name, reason
+from api.schemas.people import PlainText, name, reason
 from api.sentences import Said
-from models.game.bounds import MOST_ENTRIES
+from models.game.bounds import LONGEST_NOTE, MOST_ENTRIES
 from rules import GAME_TYPES
 from rules.outcome.common_kinds import MOST_POINTS, MOST_SEATS
 
@@ -118,6 +118,12 @@ class DisputeRequest(StrictSchema):
     entry = UuidText(required=True)
     seat = seat_number(allow_none=True, load_default=None)
     text = reason(fewest=1, required=True)
+
+
+class NoteRequest(StrictSchema):
+    """Write a note beside a deal; an empty one rubs it out."""
+
+    text = PlainText(most=LONGEST_NOTE, required=True)
 
 
 class SettlementRequest(StrictSchema):

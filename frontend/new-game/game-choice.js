@@ -62,12 +62,11 @@ export class GameChoice extends View {
       <ul class="games">${alone.flatMap(({ types }) => this.#items(types))}</ul>
       ${families.filter((each) => !alone.includes(each)).map(({ family, types }) =>
         html`
-          <details class="family" data-key="${family}" ${
-            choicesOf(types).length <= AS_SHORT_OPEN && html`open`
-          }>
-            <summary><h3>${family}</h3><span class="soft">${
-              types.map(({ title }) => title).join(" · ")
-            }</span></summary>
+          <details class="family" data-key="${family}" ${choicesOf(types).length <= AS_SHORT_OPEN &&
+            html`open`}>
+            <summary><h3>${family}</h3><span class="soft">${types.map(({ title }) => title).join(
+              " · ",
+            )}</span></summary>
             <ul class="games">${this.#items(types)}</ul>
           </details>
         `

@@ -68,7 +68,8 @@ class GameHistory(ChainHistory):
     hold the seals of names, `agreed` those of the first; `named` are all, `erased` those that nobody knows
     any more. `claims` names the key of each claimed seat, `keys` those that wrote, `revoked` those that can
     write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
-    of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
+    of each comparison with paper how it was sent, `compared` is the latest. `notes` has what the scorekeeper
+    wrote beside a deal, by its id. `version` is the number of rows,
     `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
     from, `facts_at` its moment, empty before the first. `accepted` is when the desk of an event accepted the
     sheet as it stands, without all signatures, empty where it did not.
@@ -91,6 +92,7 @@ class GameHistory(ChainHistory):
     entries: dict[str, EntryHistory] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
     claims: dict[int, str] = field(default_factory=dict)
     keys: set[str] = field(default_factory=set)
     revoked: set[str] = field(default_factory=set)

@@ -279,6 +279,19 @@ def _settled(game: GameHistory, row: Row) -> None:
     game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
+def _noted(game: GameHistory, row: Row) -> None:
+    entry, text = row["entry"], row["after"]["text"]
+    known = game.notes.get(entry, "")
+    _is_written_by_the_scorekeeper(game, row)
+    need(_standing(game, row).kind == "deal", "unfit.other_kind")
+    _states(row, before={"text": known}, after={"text": text}, entry=entry)
+    need(text != known, "unfit.nothing")
+    if text:
+        game.notes[entry] = text
+    else:
+        del game.notes[entry]
+
+
 def _compared(game: GameHistory, row: Row) -> None:
     comparison, deals = row["after"]["comparison"], row["after"]["deals"]
     _is_written_by_the_scorekeeper(game, row)
@@ -399,6 +412,7 @@ _AROUND = {
     "unaccepted": _unaccepted,
     "disputed": _disputed,
     "settled": _settled,
+    "noted": _noted,
     "compared": _compared,
     "decided": _decided,
     "rekeyed": _rekeyed,

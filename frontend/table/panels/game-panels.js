@@ -66,6 +66,8 @@ export function open(model, next, why) {
       return withdraw(model, next.entry);
     case "dispute":
       return dispute(sheetOf(model), next.entry, next.seat);
+    case "note":
+      return note(model, next.entry);
     case "settle":
       return settle(model, next.dispute);
     case "history":
@@ -169,6 +171,29 @@ export function dispute(sheet, entry, about) {
     (text) => createApi({ key: held?.key ?? null }).put(path, { entry, seat: about || null, text }),
   );
   return slidePanel(panel, { title: say("why.dispute") });
+}
+
+/**
+ * Write beside a deal what is worth remembering of it.
+ * @param {TableModel} model
+ * @param {string} id the deal's
+ * @returns {Written}
+ */
+export function note(model, id) {
+  const { game, notes } = sheetOf(model);
+  const words = {
+    help: say("note.help"),
+    label: say("why.note"),
+    button: say("form.save"),
+    usual: notes?.[id],
+    longest: 80,
+    optional: true,
+  };
+  const panel = new AskPanel(
+    words,
+    (text) => model.api.put(`/games/${game.id}/deals/${id}/note`, { text }),
+  );
+  return slidePanel(panel, { title: say("why.note") });
 }
 
 /**

@@ -10,7 +10,7 @@ import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
 import { say, showPoints, told } from "../../words/say.js";
 import { readJournal, sayChange } from "../model/journal.js";
-import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
+import { placeOf, RulesPanel } from "./rules-panel.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -81,11 +81,13 @@ export class WhyPanel extends View {
     const asked = columns.filter(({ seats }) => seats.includes(this.seat));
     const others = columns.filter((column) => !asked.includes(column));
     const disputes = disputesOf(this.sheet, entry.id);
+    const note = this.sheet.notes?.[entry.id];
     return html`
       <div class="panel-body stack">
         ${entry.problem &&
           html`<p class="refusal">${say("why.problem", { text: told(entry.problem) })}</p>`}
         ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
+        ${note && html`<q dir="auto">${note}</q>`}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
         ${"result" in entry && resultView(this.sheet, entry)}
@@ -177,8 +179,8 @@ const said = (statement, above) => {
   const { rule } = statement;
   return html`<span>${told(statement)}</span> ${
     rule?.includes(" ") && rule !== above && html`
-      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${sayPlace(
-        placeOf(rule),
+      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${say(
+        "why.rule",
       )}</button>
     `
   }`;

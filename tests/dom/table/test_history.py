@@ -57,6 +57,26 @@ def test_why_says_what_a_correction_changed(page: Page, corrected: PlayedTable) 
     expect(why.get_by_text(said)).to_be_visible()
 
 
+def test_a_note_beside_a_deal_is_read_in_why_and_history_and_rubbed_out(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 55, 6)
+    page.goto(six.keeper_page)
+    keeper = Scorekeeper(page)
+    keeper.open_cell(1, "Eapen").get_by_role("button", name="Note").tap()
+    page.get_by_role("textbox", name="Note").fill("Eapen’s first gin")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    line = history(page).first
+    expect(line).to_contain_text("Note beside it at")
+    expect(line).to_contain_text("Eapen’s first gin")
+    page.goto(six.page)
+    expect(page.locator("tbody .story q")).to_have_text("Eapen’s first gin")
+    why = keeper.open_cell(1, "Anil")
+    expect(why.get_by_text("Eapen’s first gin")).to_be_visible()
+    why.get_by_role("button", name="Note").tap()
+    page.get_by_role("textbox", name="Note").fill("")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(history(page).first).to_contain_text("rubbed out")
+
+
 def test_history_says_who_won_instead(page: Page, base_url: str) -> None:
     table = open_table(base_url, SIX[:3], game_type="gama_rummy", preset="gama_prelim")
     lost = {"status": "played", "points": 20}
@@ -113,7 +133,9 @@ def test_a_cited_rule_opens_that_sentence_of_this_tables_rules(page: Page, base_
     ]
     table.deal({"winner": 1, "show": "normal", "results": results})
     page.goto(table.page)
-    Scorekeeper(page).open_cell(1, "Bina").get_by_role("button", name="The rule").first.tap()
+    cited = Scorekeeper(page).open_cell(1, "Bina").locator("[data-place='R-10']")
+    expect(cited).to_have_text("The rule")
+    cited.tap()
     asked = page.locator(".rule-asked")
     expect(asked).to_contain_text("wrong show: 100; the others play on")
     assert "R-10" not in asked.inner_text()
