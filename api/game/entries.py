@@ -21,6 +21,7 @@ from api.wire.etags import expected_versions, tagged
 from api.wire.paths import entry_uuid, game_uuid
 from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
+from models.event.assignments import check_joining
 from models.event.table_view import keep_view, table_view
 from models.figures import DEALS
 from models.game.book import Book, open_book
@@ -173,6 +174,8 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     with database().reading() as session:
         book = open_book(session, game_uuid(game_id), held_key().version)
         facts = facts_of(book.history.game_type, kind, body)
+        if kind == "join":
+            check_joining(session, book)
         sent = Sent(
             id=uuid,
             kind=kind,

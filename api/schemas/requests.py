@@ -264,6 +264,26 @@ class ReplaceRequest(StrictSchema):
     reason = reason(load_default="")
 
 
+class JoinRequest(StrictSchema):
+    """Let somebody sit down in mid-game, in the first seat that is free.
+
+    `credit` is what he begins with: nothing, the average of those who play, or what `leaver` stands at.
+    """
+
+    kind = _kind("join")
+    seat = seat_number(required=True)
+    name = name(required=True)
+    credit = Text(required=True, validate=Among(("zero", "average", "leaver")))
+    leaver = seat_number(load_default=None, allow_none=True)
+    reason = reason(load_default="")
+
+    @validates_schema
+    def check_leaver(self, data: Mapping[str, Any], **kwargs: Any) -> None:
+        """Refuse a credit of who left without his seat, and a seat beside any other."""
+        if (data["credit"] == "leaver") != (data["leaver"] is not None):
+            raise ValidationError([Said(f"wrong_shape.leaver_{data['credit']}")], "leaver")
+
+
 class TossRequest(StrictSchema):
     """Record who won the coin toss."""
 
@@ -287,6 +307,7 @@ class EntryRequest(OneOf):
         "ruling": RulingRequest,
         "rejoin": RejoinRequest,
         "replace": ReplaceRequest,
+        "join": JoinRequest,
         "toss": TossRequest,
         "finish": FinishRequest,
     }
@@ -323,6 +344,10 @@ class ReplaceTrial(_Trying, ReplaceRequest):
     """Try that somebody else plays on."""
 
 
+class JoinTrial(_Trying, JoinRequest):
+    """Try that somebody joins."""
+
+
 class TossTrial(_Trying, TossRequest):
     """Try a coin toss."""
 
@@ -351,6 +376,7 @@ class PreviewRequest(OneOf):
         "ruling": RulingTrial,
         "rejoin": RejoinTrial,
         "replace": ReplaceTrial,
+        "join": JoinTrial,
         "toss": TossTrial,
         "finish": FinishTrial,
         "withdrawal": WithdrawalTrial,

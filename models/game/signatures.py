@@ -20,7 +20,7 @@ def said_by_players(history: GameHistory, log: Log, laid: Mapping[str, Any]) -> 
     """
     holding = holding_seats(history, log, laid)
     notes = {deal: text for deal, text in history.notes.items() if not history.entries[deal].withdrawn}
-    sides = {seat.number: seat.side for seat in history.seats.values()}
+    sides = {seat.number: seat.side for seat in history.all_seats.values()}
     return {
         "claims": sorted(history.claims),
         "signatures": [

@@ -39,7 +39,7 @@ class DealAnswer(_RowAnswer):
 class OtherEntryAnswer(_RowAnswer):
     """Show an entry that is no deal; `after` counts the deals before it."""
 
-    kind = needed.text(validate=validate.OneOf(("ruling", "rejoin", "replace", "toss", "finish")))
+    kind = needed.text(validate=validate.OneOf(("ruling", "rejoin", "replace", "join", "toss", "finish")))
     after = needed.whole()
 
 

@@ -12,9 +12,6 @@ import { say } from "../../words/say.js";
 
 const CLAUSE = /^[A-Z]-\d+$/;
 
-/** Return the place in the rule book that a citation names after the game, if any. @param {string} rule */
-export const placeOf = (rule) => rule.replace(/^[a-z0-9_]+ /, "");
-
 export class RulesPanel extends View {
   /** @type {GameType | null} */
   #type = null;

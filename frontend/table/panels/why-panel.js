@@ -10,7 +10,6 @@ import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
 import { say, showPoints, told } from "../../words/say.js";
 import { readJournal, sayChange } from "../model/journal.js";
-import { placeOf, RulesPanel } from "./rules-panel.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -66,7 +65,8 @@ export class WhyPanel extends View {
   }
 
   /** Show over this panel what a reason cites. @param {string} place */
-  #openRule(place) {
+  async #openRule(place) {
+    const { RulesPanel } = await import("./rules-panel.js");
     slidePanel(new RulesPanel(this.api, this.sheet, place), { title: say("more.rules") });
   }
 
@@ -169,6 +169,9 @@ export class WhyPanel extends View {
     }`;
   }
 }
+
+/** Return the place in the rule book that a citation names after the game, if any. @param {string} rule */
+const placeOf = (rule) => rule.replace(/^[a-z0-9_]+ /, "");
 
 /**
  * Draw a sentence with the rule it goes by, unless that is the one named `above` or all of the game's book.

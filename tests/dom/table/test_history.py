@@ -184,8 +184,9 @@ def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: Played
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
     page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Somebody else plays on").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
     panel = page.get_by_role("dialog")
+    panel.get_by_text("Somebody takes a seat over").tap()
     panel.get_by_text("Devi", exact=True).tap()
     panel.get_by_label("Who plays on").fill("Farida")
     panel.get_by_label("Why").fill("Her train")
@@ -201,6 +202,34 @@ def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: Played
     page.get_by_role("dialog").get_by_role("button", name="Save").tap()
     undo(page)
     expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+
+
+def test_somebody_leaves_another_joins_as_he_stood_and_that_is_taken_back(
+    page: Page, six: PlayedTable
+) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_text("Devi", exact=True).tap()
+    expect(panel.locator(".changes")).to_contain_text("Devi")
+    panel.get_by_role("button", name="Save").tap()
+    expect(undo_bar(page)).to_contain_text("Plays no further saved.")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel.get_by_text("Somebody joins").tap()
+    panel.get_by_label("Who joins").fill("Farida")
+    panel.get_by_text("what Devi had: 4").tap()
+    expect(panel.get_by_role("rowheader", name="Farida")).to_be_visible()
+    panel.get_by_role("button", name="Save").tap()
+    expect(undo_bar(page)).to_contain_text("New player saved.")
+    expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+    assert totals(page) == ["1", "2", "3", "4", "5", "6", "4"]
+    expect(history(page).first).to_contain_text("Farida · what Devi had")
+    page.get_by_role("button", name="Close").tap()
+    undo(page)
+    expect(page.get_by_role("columnheader", name="Farida")).to_have_count(0)
 
 
 def test_history_says_what_a_ruling_was_and_what_it_held(page: Page, six: PlayedTable) -> None:
