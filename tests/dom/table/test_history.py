@@ -219,17 +219,30 @@ def test_somebody_leaves_another_joins_as_he_stood_and_that_is_taken_back(
     page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="Somebody leaves or joins").tap()
     panel.get_by_text("Somebody joins").tap()
-    panel.get_by_label("Who joins").fill("Farida")
+    panel.get_by_label("Who joins").fill("Farida Khan")
     panel.get_by_text("what Devi had: 4").tap()
-    expect(panel.get_by_role("rowheader", name="Farida")).to_be_visible()
+    expect(panel.get_by_role("rowheader", name="Farida Khan")).to_be_visible()
     panel.get_by_role("button", name="Save").tap()
     expect(undo_bar(page)).to_contain_text("New player saved.")
-    expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Farida Khan")).to_be_visible()
     assert totals(page) == ["1", "2", "3", "4", "5", "6", "4"]
-    expect(history(page).first).to_contain_text("Farida · what Devi had")
+    expect(history(page).first).to_contain_text("Farida Khan · what Devi had")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Enter deal 2").tap()
+    rows = page.locator("deal-entry .seat-row .name")
+    expect(rows.first).to_be_visible()
+    assert rows.all_inner_texts() == ["Anil", "Bina", "Chris", "Eapen", SIX[5], "Farida Khan"]
     page.get_by_role("button", name="Close").tap()
     undo(page)
-    expect(page.get_by_role("columnheader", name="Farida")).to_have_count(0)
+    expect(page.get_by_role("columnheader", name="Farida Khan")).to_have_count(0)
+    for facts in (
+        {"kind": "join", "seat": 7, "name": "Gita", "credit": "average"},
+        {"kind": "finish", "reason": "late"},
+    ):
+        call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", facts, six.key)
+    page.goto(f"{six.page}/new")
+    expect(page.get_by_label("Seat 6", exact=True)).to_have_value("Gita")
+    expect(page.get_by_label("Seat 4", exact=True)).to_have_value("Eapen")
 
 
 def test_history_says_what_a_ruling_was_and_what_it_held(page: Page, six: PlayedTable) -> None:
