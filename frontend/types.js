@@ -38,10 +38,12 @@
  * @typedef {Scored & {number: number, dealer: number, outcome: any, result: any}} Deal
  *
  * @typedef {Scored & {
- *   kind: "ruling" | "rejoin" | "replace" | "toss" | "finish",
+ *   kind: "ruling" | "rejoin" | "replace" | "join" | "toss" | "finish",
  *   after: number,
  *   seat?: number,
  *   name?: string,
+ *   credit?: "zero" | "average" | "leaver",
+ *   leaver?: number | null,
  *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification" | "retirement",
  *   reason?: string,
  *   points?: number,
@@ -93,6 +95,7 @@
  * @property {boolean} locked whether everyone has signed what it says now
  * @property {string} [accepted] when the desk of an event accepted it without all signatures
  * @property {Dispute[]} disputes
+ * @property {Record<string, string>} [notes] what is written beside deals, by their ids
  *
  * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature
  *
@@ -107,7 +110,7 @@
  * @typedef {{before: any, after: any}} Change
  *
  * @typedef {Object} Changes
- * @property {{seat: number, before: number, after: number}[]} totals
+ * @property {{seat: number, before: number | null, after: number | null}[]} totals
  * @property {number[]} went_out
  * @property {number[]} came_back
  * @property {Change | null} dealer
@@ -188,6 +191,7 @@
  * @property {number[]} team_sizes of how many players an entrant of an event can be
  * @property {boolean} rejoins
  * @property {boolean} replaceable whether somebody else may play on in a seat
+ * @property {boolean} joinable whether somebody may sit down in mid-game
  * @property {boolean} dealers whether the players deal in turn
  * @property {boolean} in_a_room whether it is played in one room, without a sheet: a freeze-out
  * @property {Adds | null} adds of which deals the points are what was entered

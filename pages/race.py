@@ -79,9 +79,8 @@ class Race:
 
     @cached_property
     def steps(self) -> Sequence[Step]:
-        start = Step(None, None, (0,) * len(self.page.columns))
-        race = Story(self.page.sheet).race
-        return [start, *race] if race else []
+        story = Story(self.page.sheet)
+        return [story.start, *story.race] if story.race else []
 
     @property
     def label(self) -> str:

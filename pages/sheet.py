@@ -67,6 +67,7 @@ class Row:
     tag: str = ""
     problem: str = ""
     dealer_name: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -230,6 +231,7 @@ class SheetPage:
             number=deal["number"],
             problem=problem,
             dealer_name=self.dealer_name(deal["dealer"]),
+            note=self.sheet.get("notes", {}).get(deal["id"], ""),
         )
 
     def _other(self, entry: Json) -> Row:

@@ -32,6 +32,7 @@ class GameType(Fold):
     pack: ClassVar[tuple[int, int]] = (1, 0)  # the most decks, and the most printed jokers in all of them
     rejoins: ClassVar[bool] = False
     replaceable: ClassVar[bool] = True  # whether somebody else may play on in a seat
+    joinable: ClassVar[bool] = True  # whether somebody may sit down in mid-game, where there is room
     anticlockwise: ClassVar[bool] = False  # which way round the table it is played
     dealers: ClassVar[bool] = True  # whether the players deal in turn
     places: ClassVar[bool] = False  # whether its points are places taken, of which who is still in has none

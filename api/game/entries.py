@@ -14,16 +14,18 @@ from api.door.keys import held_key, keyed, writing_game
 from api.game.shown_tables import links_of
 from api.game.table_changes import SHEET_OR_CHANGE, change_since
 from api.schemas import GAME_SCHEMAS
-from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
+from api.schemas.requests import DealRequest, EntryRequest, NoteRequest, WithdrawalRequest
 from api.wire.body import load
 from api.wire.context import PREFIX, database
 from api.wire.etags import expected_versions, tagged
 from api.wire.paths import entry_uuid, game_uuid
 from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
+from models.event.assignments import check_joining
 from models.event.table_view import keep_view, table_view
 from models.figures import DEALS
 from models.game.book import Book, open_book
+from models.game.notes import note
 from models.game.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.game.view import newest_sheet, sheet_of
 from models.store.conflicts import SheetBytes
@@ -70,6 +72,23 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Record or correct an entry that is no deal; retries and If-Match as for deals."""
     return _put(game_id, entry_id, body["kind"], body)
+
+
+@blueprint.put("/games/<game_id>/deals/<entry_id>/note")
+@keyed
+@blueprint.arguments(NoteRequest)
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[PREFER])
+@blueprint.refuses(401, 404, 409)
+def put_note(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
+    """Write a note beside a deal, in the place of what stands there; an empty one rubs it out.
+
+    It is no fact of the deal: totals and signatures stay, and a correction keeps it.
+    """
+    uuid = entry_uuid(entry_id)
+    with changing(game_id) as (session, found):
+        book = note(session, found, held_key(), uuid, body["text"])
+    return sheet_answer(book)
 
 
 @blueprint.delete("/games/<game_id>/deals/<entry_id>")
@@ -155,6 +174,8 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     with database().reading() as session:
         book = open_book(session, game_uuid(game_id), held_key().version)
         facts = facts_of(book.history.game_type, kind, body)
+        if kind == "join":
+            check_joining(session, book)
         sent = Sent(
             id=uuid,
             kind=kind,

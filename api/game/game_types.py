@@ -149,6 +149,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "team_sizes": list(game.team_sizes(game.seat_range)),
         "rejoins": game.rejoins,
         "replaceable": game.replaceable,
+        "joinable": game.joinable,
         "dealers": game.dealers,
         "in_a_room": bool(game.event_format) and FORMATS[game.event_format].in_a_room,
         "adds": game.adds.as_json() if game.adds else None,

@@ -17,6 +17,7 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import game_uuid
 from api.wire.problems import under
+from models.event.assignments import check_joining
 from models.game.book import open_book
 from models.game.recording import Sent, preview
 from models.game.view import newest_sheet
@@ -53,6 +54,8 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
         withdrawing = body.get("withdraw", False)
         kind = body.get("kind", "deal")
         facts = {} if withdrawing else facts_of(book.history.game_type, kind, body)
+        if kind == "join":
+            check_joining(session, book)
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
             seen = preview(session, book, sent, withdrawing)

@@ -10,11 +10,12 @@ from typing import TypedDict
 _PAGES = Path(__file__).parents[2] / "docs" / "games"
 _SECTION = re.compile(r"^## What is computed\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _CLAUSE = re.compile(r"\b[A-Z]-\d+\b")
+_CITED = re.compile(r" \([A-Z]-\d+(, [A-Z]-\d+)*\)")
 _MARKS = re.compile(r"[*`]")
 
 
 class Sentence(TypedDict):
-    """Hold one thing the page says, with the clauses of the rule book that it settles (``R-7``)."""
+    """Hold one thing the page says, and beside it the clauses of the rule book that it settles (``R-7``)."""
 
     text: str
     rules: list[str]
@@ -28,7 +29,7 @@ def scoring_of(game_type: str) -> list[Sentence]:
     texts = [
         text for block in blocks for text in (_rows(block) if block.startswith("|") else [_plain(block)])
     ]
-    return [{"text": text, "rules": sorted(set(_CLAUSE.findall(text)))} for text in texts]
+    return [{"text": _CITED.sub("", text), "rules": sorted(set(_CLAUSE.findall(text)))} for text in texts]
 
 
 def _plain(block: str) -> str:

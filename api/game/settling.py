@@ -113,5 +113,5 @@ def _check(stakes: Json) -> None:
 
 def _check_seat(who: Json) -> None:
     with database().reading() as session:
-        if who["seat"] not in open_book(session, who["game"]).history.seats:
+        if who["seat"] not in open_book(session, who["game"]).history.all_seats:
             raise Unknown("not_found.seat")

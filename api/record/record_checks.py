@@ -25,6 +25,7 @@ from models.store.session import Session
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.events.acts import facts_of as stated_by, read_fact
+from rules.sheet.entries import SEATING
 from rules.statements import RuleViolation, Statement
 
 Read = TypeVar("Read")
@@ -165,7 +166,7 @@ def _check_game(journal: Sequence[Mapping[str, Any]], history: GameHistory, plac
         if row["action"] in ("recorded", "corrected"):
             kind, facts = said["kind"], facts_in(said)
             with _under(here):
-                if kind == "replace":
+                if kind in SEATING:
                     facts = _without_its_seal(facts)
                 body = said if kind == "deal" else load(EntryRequest, {"kind": kind, **facts})
                 _check_same(facts_of(history.game_type, kind, body), facts, "")

@@ -11,9 +11,9 @@ from api.schemas.bounds import Among, Equal, Form, Range, wrong
 from api.schemas.common import AnyNumber, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
-from api.schemas.people import name, reason
+from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import MOST_DEALS, PaperRequest, UuidText
-from models.game.bounds import MOST_CHANGES
+from models.game.bounds import LONGEST_NOTE, MOST_CHANGES
 from models.game.rows import OPERATOR
 from models.ledger.chain import ACTIONS
 from models.record.writing import FORMAT
@@ -175,6 +175,12 @@ class DisputedRow(StrictSchema):
     text = reason(fewest=1, required=True)
 
 
+class NotedRow(StrictSchema):
+    """Hold what a row states that writes a note beside a deal."""
+
+    text = PlainText(most=LONGEST_NOTE, required=True)
+
+
 class ComparedRow(PaperRequest):
     """Hold what a row states that keeps what stands on paper."""
 
@@ -209,6 +215,7 @@ STATED = {
     "started": AgreedRow,
     "renamed": RenamedRow,
     "disputed": DisputedRow,
+    "noted": NotedRow,
     "compared": ComparedRow,
     "decided": DecidedRow,
     "rekeyed": RekeyedRow,

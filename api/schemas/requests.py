@@ -27,9 +27,9 @@ from api.schemas.common import (
 )
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
-from api.schemas.people import name, reason
+from api.schemas.people import PlainText, name, reason
 from api.sentences import Said
-from models.game.bounds import MOST_ENTRIES
+from models.game.bounds import LONGEST_NOTE, MOST_ENTRIES
 from rules import GAME_TYPES
 from rules.outcome.common_kinds import MOST_POINTS, MOST_SEATS
 
@@ -118,6 +118,12 @@ class DisputeRequest(StrictSchema):
     entry = UuidText(required=True)
     seat = seat_number(allow_none=True, load_default=None)
     text = reason(fewest=1, required=True)
+
+
+class NoteRequest(StrictSchema):
+    """Write a note beside a deal; an empty one rubs it out."""
+
+    text = PlainText(most=LONGEST_NOTE, required=True)
 
 
 class SettlementRequest(StrictSchema):
@@ -258,6 +264,26 @@ class ReplaceRequest(StrictSchema):
     reason = reason(load_default="")
 
 
+class JoinRequest(StrictSchema):
+    """Let somebody sit down in mid-game, in the first seat that is free.
+
+    `credit` is what he begins with: nothing, the average of those who play, or what `leaver` stands at.
+    """
+
+    kind = _kind("join")
+    seat = seat_number(required=True)
+    name = name(required=True)
+    credit = Text(required=True, validate=Among(("zero", "average", "leaver")))
+    leaver = seat_number(load_default=None, allow_none=True)
+    reason = reason(load_default="")
+
+    @validates_schema
+    def check_leaver(self, data: Mapping[str, Any], **kwargs: Any) -> None:
+        """Refuse a credit of who left without his seat, and a seat beside any other."""
+        if (data["credit"] == "leaver") != (data["leaver"] is not None):
+            raise ValidationError([Said(f"wrong_shape.leaver_{data['credit']}")], "leaver")
+
+
 class TossRequest(StrictSchema):
     """Record who won the coin toss."""
 
@@ -281,6 +307,7 @@ class EntryRequest(OneOf):
         "ruling": RulingRequest,
         "rejoin": RejoinRequest,
         "replace": ReplaceRequest,
+        "join": JoinRequest,
         "toss": TossRequest,
         "finish": FinishRequest,
     }
@@ -317,6 +344,10 @@ class ReplaceTrial(_Trying, ReplaceRequest):
     """Try that somebody else plays on."""
 
 
+class JoinTrial(_Trying, JoinRequest):
+    """Try that somebody joins."""
+
+
 class TossTrial(_Trying, TossRequest):
     """Try a coin toss."""
 
@@ -345,6 +376,7 @@ class PreviewRequest(OneOf):
         "ruling": RulingTrial,
         "rejoin": RejoinTrial,
         "replace": ReplaceTrial,
+        "join": JoinTrial,
         "toss": TossTrial,
         "finish": FinishTrial,
         "withdrawal": WithdrawalTrial,

@@ -1,4 +1,4 @@
-/** Choose what is played: the games played last on this device first, then the whole list. */
+/** Choose what is played: the games played last on this device first, then all, folded by families. */
 
 import { recall, remember } from "../device/web-storage.js";
 import { html } from "../page/html.js";
@@ -10,6 +10,9 @@ import { say } from "../words/say.js";
 /** @typedef {{type: string, preset: string}} Choice */
 
 const RECENT = 3;
+
+/** A family of so many choices takes no more room unfolded, and saves the tap. */
+const AS_SHORT_OPEN = 2;
 
 /** Emits `chosen` with `{type, preset}`. */
 export class GameChoice extends View {
@@ -41,26 +44,39 @@ export class GameChoice extends View {
           <ul class="games">${recent.map((choice) => this.#item(choice))}</ul>
         </section>
       `}
-      <section class="stack" data-key="all">
+      <section data-key="all">
         <h2>${say("new.all")}</h2>
-        ${[...new Set(this.types.map(({ family }) => family))].map((family) =>
-          this.#family(family)
-        )}
+        ${this.#families()}
       </section>
     `;
   }
 
-  /** Draw the games of a family with their variants. @param {string} family */
-  #family(family) {
-    const types = this.types.filter((type) => type.family === family);
+  /** Draw what is a choice by itself, the plain sheet among it, and families that unfold to theirs. */
+  #families() {
+    const families = [...new Set(this.types.map(({ family }) => family))].map((family) => ({
+      family,
+      types: this.types.filter((type) => type.family === family),
+    }));
+    const alone = families.filter(({ types }) => choicesOf(types).length === 1);
     return html`
-      <section class="family">
-        <h3>${family}</h3>
-        <ul class="games">${types.flatMap(({ id, presets }) =>
-          presets.map((preset) => this.#item({ type: id, preset: preset.id }))
-        )}</ul>
-      </section>
+      <ul class="games">${alone.flatMap(({ types }) => this.#items(types))}</ul>
+      ${families.filter((each) => !alone.includes(each)).map(({ family, types }) =>
+        html`
+          <details class="family" data-key="${family}" ${choicesOf(types).length <= AS_SHORT_OPEN &&
+            html`open`}>
+            <summary><h3>${family}</h3><span class="soft">${types.map(({ title }) => title).join(
+              " · ",
+            )}</span></summary>
+            <ul class="games">${this.#items(types)}</ul>
+          </details>
+        `
+      )}
     `;
+  }
+
+  /** @param {GameType[]} types */
+  #items(types) {
+    return choicesOf(types).map((choice) => this.#item(choice));
   }
 
   /** @param {string} id */
@@ -83,6 +99,10 @@ export class GameChoice extends View {
     `;
   }
 }
+
+/** @param {GameType[]} types @returns {Choice[]} */
+const choicesOf = (types) =>
+  types.flatMap(({ id, presets }) => presets.map((preset) => ({ type: id, preset: preset.id })));
 
 /** @returns {Choice[]} */
 const recentChoices = () => recall("recentGames", []).filter((choice) => choice !== null);

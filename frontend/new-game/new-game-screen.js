@@ -106,8 +106,9 @@ export class NewGameScreen extends View {
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
     if (!sheet || !type || !this.isConnected) return;
     const { preset, rules } = sheet.game;
-    const names = sheet.seats.map((/** @type {Seat} */ { name }) => name);
-    this.#offer({ names, preset, rules, dealer: dealerAfter(sheet) }, type);
+    const here = stillHere(sheet);
+    const names = here.map(({ name }) => name);
+    this.#offer({ names, preset, rules, dealer: dealerAfter(sheet, here) }, type);
   }
 
   /** Offer an evening that was one freeze-out again. @param {string} event its code */
@@ -287,10 +288,23 @@ export class NewGameScreen extends View {
   }
 }
 
-/** Return the seat, from 1, that deals after a game: who is due, or sits behind who dealt last. @param {Sheet} sheet */
-function dealerAfter({ game, seats, deals, next }) {
+/** Return the seats of a game but those who left it; partners stay together. @param {Sheet} sheet */
+function stillHere({ seats, sides, rulings }) {
+  const gone = rulings.filter(({ ruling, counts }) => ruling === "retirement" && counts);
+  return sides.length > 0
+    ? seats
+    : seats.filter(({ seat }) => !gone.some((each) => each.seat === seat));
+}
+
+/**
+ * Return the place, from 1, that deals after a game: who is due, or sits behind who dealt last.
+ * @param {Sheet} sheet
+ * @param {Seat[]} seats in their order
+ */
+function dealerAfter({ game, deals, next }, seats) {
   const last = deals.at(-1)?.dealer;
-  return next?.dealer ?? (last ? last % seats.length + 1 : game.first_dealer);
+  const due = next?.dealer ?? (last ? last + 1 : game.first_dealer);
+  return seats.findIndex(({ seat }) => seat >= due) + 1 || 1;
 }
 
 customElements.define("new-game", NewGameScreen);

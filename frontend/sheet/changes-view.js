@@ -43,8 +43,8 @@ function totalsView(changes, sheet) {
         html`
           <tr>
             <th scope="row"><bdi class="name">${nameOf(sheet, seat)}</bdi></th>
-            <td class="numeral">${showPoints(before)}</td>
-            <td class="numeral"><b>${showPoints(after)}</b></td>
+            <td class="numeral">${showPoints(before ?? 0)}</td>
+            <td class="numeral"><b>${showPoints(after ?? 0)}</b></td>
           </tr>
         `
       )}
@@ -62,26 +62,19 @@ export const changesMore = (changes, sheet) => sentencesOf(changes, sheet).lengt
  * @returns {string[]}
  */
 function sentencesOf(changes, sheet) {
-  const names = (/** @type {number[]} */ seats) =>
-    showNames(seats.map((seat) => nameOf(sheet, seat)));
+  const name = (/** @type {number} */ seat) => nameOf(sheet, seat);
   const said = [
-    ...changes.went_out.map((seat) => say("changes.wentOut", { name: nameOf(sheet, seat) })),
-    ...changes.came_back.map((seat) => say("changes.cameBack", { name: nameOf(sheet, seat) })),
+    ...changes.went_out.map((seat) => say("changes.wentOut", { name: name(seat) })),
+    ...changes.came_back.map((seat) => say("changes.cameBack", { name: name(seat) })),
   ];
   if (changes.status) said.push(say(`changes.status.${changes.status.after}`));
-  if (changes.winners?.after.length > 0) {
-    said.push(
-      say("changes.winner", {
-        names: names(changes.winners?.after),
-        count: changes.winners?.after.length,
-      }),
-    );
-  }
-  if (changes.dealer?.after) {
-    said.push(say("changes.dealer", { name: nameOf(sheet, changes.dealer.after) }));
-  }
-  for (const problem of changes.problems) {
-    said.push(say("changes.problem", { number: problem.number, text: told(problem) }));
+  /** @type {number[]} */
+  const winners = changes.winners?.after ?? [];
+  const count = winners.length;
+  if (count > 0) said.push(say("changes.winner", { names: showNames(winners.map(name)), count }));
+  if (changes.dealer?.after) said.push(say("changes.dealer", { name: name(changes.dealer.after) }));
+  for (const { number, ...problem } of changes.problems) {
+    said.push(say("changes.problem", { number, text: told(problem) }));
   }
   return said;
 }

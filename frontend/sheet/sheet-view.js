@@ -55,6 +55,7 @@ export const frameOf = ({ sheet, columns, heads, me }) =>
     [...heads],
     me,
     openDisputes(sheet),
+    sheet.notes,
   ]);
 
 /** @param {Page} page */

@@ -10,7 +10,8 @@ from models.event.book import EventBook, events_with, open_event_book
 from models.event.poker.room import sent_view
 from models.event.results import GameStanding, game_standings, results_of
 from models.event.view import status_of
-from models.game.changing import lock_game
+from models.game.book import Book
+from models.game.changing import conflict, lock_game
 from models.game.recording import let_back, retire
 from models.game.starting import Drawn, NewGame, start_game
 from models.ledger.chain import EVENT
@@ -123,6 +124,10 @@ class Assignments(NamedTuple):
             if here in said.tables or not said.tables
         ]
 
+    def is_match(self, game: str) -> bool:
+        """Tell whether `game` is, or was, a match of an event."""
+        return any(self._matches_of(game))
+
     def stopped(self, game: str | None) -> str | None:
         """Return how the match of `game`, begun here, stands where its event has it played no further."""
         for book, match in self._matches_of(game):
@@ -226,6 +231,13 @@ def start_here(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]
     if is_new and game in drawn and drawn[game][1].forfeits:
         retire_given_up(session, *drawn[game])
     return game, is_new
+
+
+def check_joining(session: Session, book: Book) -> None:
+    """Raise Conflict JOIN_NOT_ALLOWED where a game is a match: who plays that is drawn."""
+    code = book.history.table
+    if in_halls(session, table_history(session, code), events_with(session, code)).is_match(book.id):
+        raise conflict(session, book, "join_not_allowed")
 
 
 def retire_given_up(session: Session, book: EventBook, match: Match, reason: str = "") -> None:

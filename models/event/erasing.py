@@ -105,13 +105,13 @@ def _others(book: Book, seals: Sequence[str]) -> set[str]:
 
 
 def _mentions(session: Session, subjects: Sequence[str], name: str) -> int:
-    """Return how many rows hold the name in what people wrote: reasons, disputes, titles."""
+    """Return how many rows hold the name in what people wrote: reasons, disputes, notes, titles."""
     rows = select(LedgerRow.reason, LedgerRow.after).where(
         LedgerRow.kind.in_((GAME, TABLE)),
         LedgerRow.subject.in_(subjects),
         or_(
             LedgerRow.reason != "",
-            LedgerRow.action.in_(("disputed", "opened", "named", "renamed")),
+            LedgerRow.action.in_(("disputed", "noted", "opened", "named", "renamed")),
             LedgerRow.after.contains('"reason":'),
         ),
     )

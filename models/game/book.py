@@ -53,7 +53,7 @@ def _size(book: Book) -> int:
 # Bytes of rows as JSON; in memory a row takes about three times that.
 BOOKS: Kept[str, Book] = Kept(32 * 2**20, _size)
 # What leaves the entries that stand as they are, but for new ones at their end.
-AFTER_THE_LOG = {"recorded", "claimed", "released", "signed", "disputed", "settled", "rekeyed"}
+AFTER_THE_LOG = {"recorded", "claimed", "released", "signed", "disputed", "settled", "noted", "rekeyed"}
 
 
 def open_book(session: Session, game_id: str, version: int | None = None) -> Book:

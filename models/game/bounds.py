@@ -9,4 +9,5 @@ MOST_ENTRIES = 1000  # withdrawn ones too
 MOST_CHANGES = 3000  # rows of the journal
 MOST_DISPUTES = 200
 MOST_OPEN = 20  # disputes of one seat
+LONGEST_NOTE = 80  # letters beside a deal: every phone is sent them
 MOST_PAPERS = 20  # comparisons with paper

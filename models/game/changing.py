@@ -81,7 +81,7 @@ def check_reason(session: Session, book: Book, reason: str) -> None:
     if reason or not book.history.signatures:
         return
     holding = holding_seats(book.history, book.log, summed_up(book.log.game, book.log.state))
-    if is_locked({seat.number: seat.side for seat in book.history.seats.values()}, holding):
+    if is_locked({seat.number: seat.side for seat in book.history.all_seats.values()}, holding):
         raise conflict(session, book, "sheet_signed")
 
 

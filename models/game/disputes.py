@@ -38,7 +38,7 @@ def dispute(session: Session, book: Book, key: HeldKey, sent: Objection) -> tupl
         return False, book
     if sent.entry not in book.history.entries:
         raise Unknown("not_found.entry")
-    if sent.seat is not None and sent.seat not in book.history.seats:
+    if sent.seat is not None and sent.seat not in book.history.all_seats:
         raise Unknown("not_found.seat")
     _check_open(session, book, key.seat)
     after = {"dispute": sent.id, "seat": sent.seat, "by": key.seat, "text": sent.text}

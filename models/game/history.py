@@ -12,7 +12,7 @@ from models.ledger.chain import GAME, Chain, ChainHistory, Row
 from models.ledger.names import MISSING, Names, called
 from models.store.base import Json
 from rules import GAME_TYPES
-from rules.sheet.entries import Entry, read_entry
+from rules.sheet.entries import SEATING, Entry, read_entry
 from rules.sheet.paper import Difference, Paper
 from rules.sheet.scoresheet import Seat, State
 
@@ -65,10 +65,11 @@ class GameHistory(ChainHistory):
     """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
 
     `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
-    hold the seals of names, `agreed` those of the first; `named` are all, `erased` those that nobody knows
-    any more. `claims` names the key of each claimed seat, `keys` those that wrote, `revoked` those that can
-    write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
-    of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
+    hold the seals of names, `agreed` those of the first, `joined` the seats taken in mid-game; `named` are
+    all, `erased` those that nobody knows any more. `claims` names the key of each claimed seat, `keys` those
+    that wrote, `revoked` those that can write no more. `first` has the facts with which corrected entries
+    were recorded. `papers` has by the id of each comparison with paper how it was sent, `compared` is the
+    latest. `notes` has what the scorekeeper wrote beside a deal, by its id. `version` is the number of rows,
     `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
     from, `facts_at` its moment, empty before the first. `accepted` is when the desk of an event accepted the
     sheet as it stands, without all signatures, empty where it did not.
@@ -88,9 +89,11 @@ class GameHistory(ChainHistory):
     seats: dict[int, Seat]
     agreed: tuple[Seat, ...]
     seal: str
+    joined: dict[int, Seat] = field(default_factory=dict)
     entries: dict[str, EntryHistory] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
     claims: dict[int, str] = field(default_factory=dict)
     keys: set[str] = field(default_factory=set)
     revoked: set[str] = field(default_factory=set)
@@ -125,7 +128,7 @@ class GameHistory(ChainHistory):
 
     def read(self, entry_id: str, kind: str, facts: Json, names: Names) -> Entry:
         """Return an entry as the rules read it, with the name of who is sealed in it."""
-        if kind != "replace":
+        if kind not in SEATING:
             return read_entry(entry_id, kind, facts)
         sealed = facts["name"]
         return read_entry(entry_id, kind, {**facts, "name": self.called(names, sealed), "sealed": sealed})
@@ -139,11 +142,16 @@ class GameHistory(ChainHistory):
         game_type = GAME_TYPES[self.game_type]
         return Log.fold(game_type, self.start(names), self.standing(names), before, first)
 
+    @property
+    def all_seats(self) -> dict[int, Seat]:
+        """Return the seats by number, with those that were taken in mid-game."""
+        return dict(sorted({**self.seats, **self.joined}.items())) if self.joined else self.seats
+
     def replaced(self, number: int) -> str | None:
         """Return the id of the entry by which whoever sits in a seat came there, None for who began in it."""
         standing = ((entry_id, each) for entry_id, each in self.entries.items() if not each.withdrawn)
         came = [
-            entry_id for entry_id, each in standing if each.kind == "replace" and each.facts["seat"] == number
+            entry_id for entry_id, each in standing if each.kind in SEATING and each.facts["seat"] == number
         ]
         return came[-1] if came else None
 
@@ -156,7 +164,7 @@ class GameHistory(ChainHistory):
         """Return the seats in order, with the names of those who sit there now."""
         return [
             replace(seat, name=self.called(names, self.sealed_in(number)))
-            for number, seat in sorted(self.seats.items())
+            for number, seat in sorted(self.all_seats.items())
         ]
 
     def called(self, names: Names, sealed: str) -> str:
@@ -170,7 +178,7 @@ class GameHistory(ChainHistory):
     @property
     def locked(self) -> bool:
         """Tell whether the sheet is signed by all: whatever changes its facts breaks what was signed."""
-        sides = {seat.number: seat.side for seat in self.seats.values()}
+        sides = {seat.number: seat.side for seat in self.all_seats.values()}
         return is_locked(sides, {seat for seat, said in self.signatures.items() if not said.broken})
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Container
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Literal, NamedTuple
 from uuid import uuid4
 
@@ -29,7 +30,7 @@ from models.store.session import Session
 from models.table.keys import HeldKey
 from rules.canonical import digest
 from rules.sheet.changes import changes
-from rules.sheet.entries import Entry, read_entry
+from rules.sheet.entries import SEATING, Entry, read_entry
 from rules.statements import RuleViolation
 
 Done = Literal["recorded", "known", "corrected"]
@@ -82,7 +83,7 @@ def look_ahead(session: Session, book: Book, sent: Sent) -> Ahead | None:
     it. Raises Busy.
     """
     known = book.history.entries.get(sent.id)
-    if (known is not None and _is_retry(book, known, sent)) or sent.kind == "replace":
+    if (known is not None and _is_retry(book, known, sent)) or sent.kind in SEATING:
         return None
     with suppress(RuleViolation):
         return _follow(session, book, sent.id, read_entry(sent.id, sent.kind, sent.facts))[1]
@@ -158,6 +159,8 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
         raise conflict(session, book, "game_running.anew")
     after = _known(ahead, book) or book.log.without(_place(book.log, struck.id))
     change = Change("withdrawn", struck.id, before=stated(known.kind, known.facts), reason=struck.reason)
+    if known.kind == "join" and known.facts["seat"] in book.history.claims:
+        book = release_seat(session, book, key, known.facts["seat"], struck.reason)
     return change_game(session, book, key.fingerprint, after, change)
 
 
@@ -262,31 +265,37 @@ def _is_retry(book: Book, known: EntryHistory, sent: Sent) -> bool:
 def _stands_so(book: Book, known: EntryHistory, sent: Sent) -> bool:
     """Tell whether an entry holds what is sent; of a name the ledger has the seal."""
     facts = known.facts
-    if known.kind == "replace":
+    if known.kind in SEATING:
         facts = {**facts, "name": called(book.names, facts["name"])}
     return known.kind == sent.kind and facts == sent.facts
 
 
 def _sealed(session: Session, book: Book, sent: Sent) -> tuple[dict[str, Any], Names]:
     """Return the facts of an entry as the ledger states them, and the names that are known then."""
-    if sent.kind != "replace":
+    if sent.kind not in SEATING:
         return sent.facts, book.names
     seal, kept = keep_name(session, book.history.table, sent.facts["name"])
     return {**sent.facts, "name": seal}, {**book.names, seal: kept}
 
 
 def _check_name(session: Session, book: Book, sent: Sent) -> None:
-    """Raise Conflict NAME_TAKEN where somebody is to play on whose name looks like that of who sits here.
+    """Raise Conflict NAME_TAKEN where somebody is to sit down whose name looks like that of who sits here.
 
-    Who replaced is corrected may keep the seat under another spelling.
+    Whose coming is corrected may keep the seat under another spelling. Raises SEAT_TAKEN where he who joins
+    is to sit in any other than the first that is free.
     """
-    if sent.kind != "replace":
+    if sent.kind not in SEATING:
         return
     own = sent.facts["seat"] if sent.id in book.history.entries else None
     others = (seat for seat in book.log.state.seats if seat.number != own)
     name = sent.facts["name"]
     if any(appearance(seat.name) == appearance(name) for seat in others):
         raise conflict(session, book, "name_taken.seat", name=name)
+    known = book.history.entries.get(sent.id)
+    free = next(number for number in count(1) if number not in book.history.all_seats)
+    due = known.facts["seat"] if known and known.kind == "join" else free
+    if sent.kind == "join" and sent.facts["seat"] != due:
+        raise conflict(session, book, "seat_taken", seat=sent.facts["seat"], due=due)
 
 
 def _check_room(session: Session, book: Book, kind: str) -> None:

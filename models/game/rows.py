@@ -26,6 +26,7 @@ from models.refusals import Unfit, need, unfit_row
 from models.store.base import Json, stamp
 from rules.canonical import canonical
 from rules.sentences import team
+from rules.sheet.entries import SEATING
 from rules.sheet.paper import read_paper
 from rules.sheet.scoresheet import Seat
 from rules.statements import RuleViolation, Statement
@@ -154,7 +155,7 @@ def _recorded(game: GameHistory, row: Row) -> None:
     need(kind == "finish" or len(game.entries) < MOST_ENTRIES, "unfit.game_full")
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _gives_one_reason(game, row, facts)
-    _names_somebody(game, kind, facts)
+    _seats_somebody(game, kind, facts)
     game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False)
 
 
@@ -164,20 +165,31 @@ def _corrected(game: GameHistory, row: Row) -> None:
     after = stated(known.kind, facts)
     _states(row, before=stated(known.kind, known.facts), after=after, entry=row["entry"], reason=True)
     _gives_one_reason(game, row, facts)
-    _names_somebody(game, known.kind, facts)
+    if known.kind == "join":
+        need(facts["seat"] == known.facts["seat"], "unfit.other_seat")
+        del game.joined[facts["seat"]]
+    _seats_somebody(game, known.kind, facts)
     game.entries[row["entry"]] = known._replace(facts=facts)
     game.first.setdefault(row["entry"], known.facts)
 
 
-def _names_somebody(game: GameHistory, kind: str, facts: Json) -> None:
-    if kind == "replace":
+def _seats_somebody(game: GameHistory, kind: str, facts: Json) -> None:
+    if kind in SEATING:
         game.named.add(facts["name"])
+    if kind == "join":
+        need(facts["seat"] not in game.all_seats, "unfit.seat_taken")
+        game.joined[facts["seat"]] = Seat(facts["seat"], facts["name"])
 
 
 def _withdrawn(game: GameHistory, row: Row) -> None:
     known = _standing(game, row)
     _states(row, before=stated(known.kind, known.facts), after=None, entry=row["entry"], reason=True)
     need(row["reason"], "unfit.no_reason")
+    if known.kind == "join":
+        # What a phone said for that seat goes with it; its key is spent.
+        seat = game.joined.pop(known.facts["seat"]).number
+        game.signatures.pop(seat, None)
+        need(seat not in game.claims, "unfit.claimed")
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
@@ -214,7 +226,7 @@ def _side_is_renamed(game: GameHistory, row: Row) -> None:
 
 
 def _claimed(game: GameHistory, row: Row) -> None:
-    seat = game.seats[row["after"]["seat"]].number
+    seat = game.all_seats[row["after"]["seat"]].number
     _states(row, before=None, after={"seat": seat})
     need(seat not in game.claims, "unfit.claimed")
     need(row["key"].startswith("seat ") and row["key"] not in game.keys, "unfit.claim_key")
@@ -222,7 +234,7 @@ def _claimed(game: GameHistory, row: Row) -> None:
 
 
 def _released(game: GameHistory, row: Row) -> None:
-    seat = game.seats[row["before"]["seat"]].number
+    seat = game.all_seats[row["before"]["seat"]].number
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before={"seat": seat}, after=None, reason=True)
     need(seat in game.claims, "unfit.unclaimed")
@@ -233,7 +245,7 @@ def _released(game: GameHistory, row: Row) -> None:
 
 
 def _signed(game: GameHistory, row: Row) -> None:
-    seat, digest = game.seats[row["after"]["seat"]].number, row["after"]["digest"]
+    seat, digest = game.all_seats[row["after"]["seat"]].number, row["after"]["digest"]
     _is_written_from(game, seat, row)
     _states(row, before=None, after={"seat": seat, "digest": digest})
     known = game.signatures.get(seat)
@@ -257,7 +269,7 @@ def _unaccepted(game: GameHistory, row: Row) -> None:
 
 def _disputed(game: GameHistory, row: Row) -> None:
     said = row["after"]
-    by, seat = game.seats[said["by"]].number, said["seat"] and game.seats[said["seat"]].number
+    by, seat = game.all_seats[said["by"]].number, said["seat"] and game.all_seats[said["seat"]].number
     _is_written_from(game, by, row)
     after = {"dispute": said["dispute"], "seat": seat, "by": by, "text": said["text"]}
     _states(row, before=None, after=after, entry=row["entry"], sent=True)
@@ -279,6 +291,19 @@ def _settled(game: GameHistory, row: Row) -> None:
     game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
+def _noted(game: GameHistory, row: Row) -> None:
+    entry, text = row["entry"], row["after"]["text"]
+    known = game.notes.get(entry, "")
+    _is_written_by_the_scorekeeper(game, row)
+    need(_standing(game, row).kind == "deal", "unfit.other_kind")
+    _states(row, before={"text": known}, after={"text": text}, entry=entry)
+    need(text != known, "unfit.nothing")
+    if text:
+        game.notes[entry] = text
+    else:
+        del game.notes[entry]
+
+
 def _compared(game: GameHistory, row: Row) -> None:
     comparison, deals = row["after"]["comparison"], row["after"]["deals"]
     _is_written_by_the_scorekeeper(game, row)
@@ -286,7 +311,7 @@ def _compared(game: GameHistory, row: Row) -> None:
     need(comparison not in game.papers, "unfit.comparison_twice")
     need(len(game.papers) < MOST_PAPERS, "unfit.papers")
     try:
-        paper = read_paper(list(game.seats.values()), deals)
+        paper = read_paper(list(game.all_seats.values()), deals)
     except RuleViolation:
         raise Unfit("unfit.paper_deals") from None
     game.papers[comparison] = row["sent"]
@@ -399,6 +424,7 @@ _AROUND = {
     "unaccepted": _unaccepted,
     "disputed": _disputed,
     "settled": _settled,
+    "noted": _noted,
     "compared": _compared,
     "decided": _decided,
     "rekeyed": _rekeyed,

@@ -47,10 +47,11 @@ def evening_to_settle(session: Session, code: str, game_id: str | None) -> ToSet
     sat: dict[Place, str] = {}
     games = []
     for book in books:
-        seats = {number: _who(book, seat.name) for number, seat in book.history.seats.items()}
+        sealed = {number: book.history.sealed_in(number) for number in book.history.all_seats}
+        seats = {number: _who(book, each) for number, each in sealed.items()}
         for number, who in seats.items():
             sat[book.id, number] = who
-            name = called(book.names, book.history.seats[number].name)
+            name = called(book.names, sealed[number])
             people.setdefault(who, {"game": book.id, "seat": number, "name": name})
         games.append((sheet_bytes(session, book.id).body, seats, book.log.state.dropped))
     return ToSettle(games, people, history.stakes, _paid(history, sat))

@@ -15,10 +15,12 @@ from rules.canonical import canonical
 def said_by_players(history: GameHistory, log: Log, laid: Mapping[str, Any]) -> Json:
     """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`.
 
-    `accepted` is among them where the desk of an event accepted it without all signatures.
+    `accepted` is among them where the desk of an event accepted it without all signatures, and `notes` where
+    something is written beside a deal that stands, by its id.
     """
     holding = holding_seats(history, log, laid)
-    sides = {seat.number: seat.side for seat in history.seats.values()}
+    notes = {deal: text for deal, text in history.notes.items() if not history.entries[deal].withdrawn}
+    sides = {seat.number: seat.side for seat in history.all_seats.values()}
     return {
         "claims": sorted(history.claims),
         "signatures": [
@@ -33,6 +35,7 @@ def said_by_players(history: GameHistory, log: Log, laid: Mapping[str, Any]) -> 
         ],
         "locked": is_locked(sides, holding),
         **({"accepted": to_the_second(history.accepted)} if history.accepted else {}),
+        **({"notes": notes} if notes else {}),
         "disputes": [
             {
                 "id": dispute,

@@ -76,7 +76,7 @@ def accept(session: Session, book: Book, key: str, reason: str) -> Book:
     Nothing changes where it is open, signed by all, or accepted already.
     """
     laid = summed_up(book.log.game, book.log.state)
-    sides = {seat.number: seat.side for seat in book.history.seats.values()}
+    sides = {seat.number: seat.side for seat in book.history.all_seats.values()}
     signed = is_locked(sides, holding_seats(book.history, book.log, laid))
     if laid["status"] != "finished" or signed or book.history.accepted:
         return book
@@ -124,9 +124,9 @@ def rename_seat(session: Session, book: Book, key: str, number: int, name: str, 
     else:
         # Who began in the seat is called as ever: the name is that of the entry.
         facts = book.history.entries[came].facts
-        why = facts["reason"] or reason
-        said = stated("replace", {**facts, "name": sealed, "reason": why})
-        change = Change("corrected", came, stated("replace", facts), said)
+        why, kind = facts["reason"] or reason, book.history.entries[came].kind
+        said = stated(kind, {**facts, "name": sealed, "reason": why})
+        change = Change("corrected", came, stated(kind, facts), said)
     return change_game(session, book, key, None, change, {**book.names, sealed: kept})
 
 
@@ -150,6 +150,6 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
 
 
 def _seat(book: Book, number: int) -> Seat:
-    if number not in book.history.seats:
+    if number not in book.history.all_seats:
         raise Unknown("not_found.seat")
-    return book.history.seats[number]
+    return book.history.all_seats[number]

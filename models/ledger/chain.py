@@ -23,7 +23,7 @@ Row = Mapping[str, Any]
 ACTIONS = (
     *("started", "recorded", "corrected", "withdrawn", "renamed"),
     *("claimed", "released", "signed", "accepted", "unaccepted"),
-    *("disputed", "settled", "compared", "decided"),
+    *("disputed", "settled", "noted", "compared", "decided"),
     *("rekeyed", "imported", "erased"),
 )
 """What can become of a game."""

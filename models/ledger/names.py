@@ -14,6 +14,7 @@ from models.ledger.chain import Row
 from models.store.base import CODE_LENGTH, DIGEST_LENGTH, Base, Json
 from models.store.session import Session
 from rules.canonical import digest_of_text
+from rules.sheet.entries import SEATING
 
 ERASED = "erased player"
 MISSING = "name missing"  # taken out of the database behind our back
@@ -153,7 +154,7 @@ def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
         match row.get("action"):
             case "started":
                 changed[side] = {**stated, "seats": [change(seat, "name") for seat in stated["seats"]]}
-            case "recorded" | "corrected" | "withdrawn" if stated.get("kind") == "replace":
+            case "recorded" | "corrected" | "withdrawn" if stated.get("kind") in SEATING:
                 changed[side] = change(stated, "name")
             case "renamed" if "side" in stated:
                 pass

@@ -44,6 +44,7 @@ from models.store.session import Session
 from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
 from rules.events.acts.kinds import DIRECTORS
+from rules.sheet.entries import SEATING
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
 UNREADABLE = (
@@ -251,7 +252,7 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     asked = select(LedgerRow.after).where(
         or_(
             LedgerRow.action.in_(("started", "renamed", "kept")),
-            LedgerRow.after.contains('"kind":"replace"'),
+            *(LedgerRow.after.contains(f'"kind":"{kind}"') for kind in sorted(SEATING)),
         ),
         LedgerRow.subject.in_((*history.games, history.code)),
     )

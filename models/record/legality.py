@@ -29,7 +29,7 @@ from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.events.acts.entering import PeopleStated
 from rules.events.event import check, step
-from rules.sheet.entries import Entry, Replace
+from rules.sheet.entries import Entry, Join, Replace
 from rules.sheet.paper import compare
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
@@ -183,7 +183,7 @@ def _entry(history: GameHistory, row: Row, names: Names) -> Entry:
 
 def _differing(log: Log, pointer: str) -> Log:
     """Return the log; raises _Refused where it has put somebody beside one whose name looks alike."""
-    if isinstance(log.entry, Replace):
+    if isinstance(log.entry, Replace | Join):
         looks = [appearance(seat.name) for seat in log.state.seats if seat.name not in (ERASED, MISSING)]
         if len(set(looks)) < len(looks):
             raise _Refused(pointer, "record_refused.seat_name")

@@ -37,6 +37,8 @@ SENTENCES = {
     "seat_claimed": "Another phone has claimed the seat of {name}. If that is wrong, ask the scorekeeper.",
     "not_finished": "A sheet is signed when the game is over. Finish it first.",
     "name_taken.seat": "{name} sits in another seat already. Add an initial, so that the sheet can tell them apart.",
+    "join_not_allowed": "This game is a match of an event, and who plays it is drawn. The director can put somebody in.",
+    "seat_taken": "Seat {due} is free next, not {seat}. Look at the sheet and choose.",
     "name_taken.side": "The other side is called {side:team} already. Take another name.",
     "too_many_disputes.of_game": "No game can have more than {most} disputes, settled ones too. Say it to the scorekeeper.",
     "too_many_disputes.of_seat": "No seat can have more than {most} open disputes. Ask the scorekeeper to settle one first.",

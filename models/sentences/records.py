@@ -47,6 +47,8 @@ SENTENCES = {
     "unfit.nothing": "it changes nothing",
     "unfit.seat_name": "another seat has that name",
     "unfit.side_name": "another side has that name",
+    "unfit.seat_taken": "somebody sits in that seat",
+    "unfit.other_seat": "its seat is another",
     "unfit.claimed": "the seat is claimed already",
     "unfit.claim_key": "it is not the key of a new claim",
     "unfit.unclaimed": "nobody has claimed the seat",

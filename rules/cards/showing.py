@@ -113,7 +113,7 @@ class ShowChecks(Checks[House, Outcome]):
 
     def unplayed(self, seat: int) -> bool:
         """Tell whether the winner showed before `seat` had a turn; the dealer acts last (R-15)."""
-        winner, seats = self.outcome.winner, len(self.state.seats)
+        winner, seats = self.outcome.winner, self.state.seats[-1].number
         if not self.outcome.early or winner is None:
             return False
         return (seat - self.dealer - 1) % seats >= (winner - self.dealer - 1) % seats

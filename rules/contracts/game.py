@@ -25,5 +25,5 @@ class ContractGame(GameType):
         return score(checks.house, checks.state, checks.outcome)
 
     def judge(self, state: State) -> Verdict:
-        series = self.house.at(state.rules).series(len(state.seats))
+        series = self.house.at(state.rules).series(state.at_table())
         return self.after_deals(state, len(series) if series else state.rules.get("deals"))

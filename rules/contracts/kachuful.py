@@ -64,7 +64,7 @@ class Kachuful(ContractGame):
 
     def opening(self, state: State, dealer: str, first: str) -> Statement | None:
         deal, turn = state.sums.deals, state.rules["trumps"]
-        cards = self.house.at(state.rules).cards(len(state.seats), deal + 1)
+        cards = self.house.at(state.rules).cards(state.at_table(), deal + 1)
         if cards is None:
             return super().opening(state, dealer, first)
         told = {"dealer": dealer, "first": first, "cards": cards}

@@ -55,6 +55,7 @@ class Spades(ContractGame):
     summary = "Two partnerships; bid, make it, mind your bags and nils."
     seat_range = (4, 4)
     sides = ("X", "Y")
+    joinable = False
     presets = (
         Preset("spades", "To 500", "Ten bags cost 100, nil 100"),
         Preset("blind_spades", "With blind nil", "A nil bid unseen counts 200", {"blind_nil": 200}),

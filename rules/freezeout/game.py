@@ -46,6 +46,7 @@ class GamaPoker(GameType):
     dealers = False
     places = True
     replaceable = False  # who leaves forfeits his chips (K-6)
+    joinable = False  # the director seats who comes late (K-9)
     seat_range = (2, 10)
     event_format = "freezeout"
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)

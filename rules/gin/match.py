@@ -44,6 +44,7 @@ class GinMatch(GameType):
 
     family = "Gin rummy"
     direction = "high"
+    joinable = False
     house: ClassVar[House]
     deal_bonus: ClassVar[str] = "box_bonus"
 

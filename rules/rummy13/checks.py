@@ -26,7 +26,7 @@ class RummyChecks(ShowChecks[House, Outcome]):
     @cached_property
     def melds(self) -> MeldRules:
         """The melds of this deal."""
-        return self.house.deck.melds(self.outcome.indicator, len(self.state.seats))
+        return self.house.deck.melds(self.outcome.indicator, self.state.at_table())
 
     def basis(self, seat: int) -> Basis:
         """Return how the cards of `seat` count: milder where the winner drew and showed before his turn."""
@@ -79,7 +79,7 @@ class RummyChecks(ShowChecks[House, Outcome]):
         """Raise where hands are not of thirteen cards, hold too many copies, or lack the indicator."""
         seen: list[str] = []
         for hand, name in self._hands():
-            check_hand(self.house, hand, self.outcome.indicator, len(self.state.seats), seen, name)
+            check_hand(self.house, hand, self.outcome.indicator, self.state.at_table(), seen, name)
             seen += hand.cards
         for own in self.outcome.shown[1:]:
             check_size(own.cards, HAND, own.field, self._winner)

@@ -130,7 +130,7 @@ class IndianRummy(Rummy13):
 
     def judge(self, state: State) -> Verdict:
         deals = state.rules["deals_per_player"]
-        return self.after_deals(state, None if deals is None else deals * len(state.seats))
+        return self.after_deals(state, None if deals is None else deals * state.at_table())
 
 
 def _with_reason(line: Line, said: Statement) -> Line:

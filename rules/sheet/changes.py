@@ -13,17 +13,19 @@ def changes(game: GameType, before: State, after: State) -> dict[str, Any]:
     """Return what differs between the sheets of two states.
 
     The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals`
-    lists ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
-    ``{before, after}`` or None where nothing changes, `dealer` also where nobody deals in turn; `problems`
-    lists ``{number, text}`` of the deals that no longer fit afterwards but did before.
+    lists ``{seat, before, after}`` of the seats whose points change, None where there is no such seat;
+    `dealer`, `status` and `winners` are ``{before, after}`` or None where nothing changes, `dealer` also
+    where nobody deals in turn; `problems` lists ``{number, text}`` of the deals that no longer fit afterwards
+    but did before.
     """
     old, new = summed_up(game, before), summed_up(game, after)
     out_before, out_after = _out(old), _out(new)
+    known, points = before.totals(), after.totals()
     return {
         "totals": [
-            {"seat": total["seat"], "before": known["points"], "after": total["points"]}
-            for known, total in zip(old["totals"], new["totals"], strict=True)
-            if known["points"] != total["points"]
+            {"seat": seat, "before": known.get(seat), "after": points.get(seat)}
+            for seat in sorted({*known, *points})
+            if known.get(seat) != points.get(seat)
         ],
         "went_out": sorted(out_after - out_before),
         "came_back": sorted(out_before - out_after),

@@ -54,6 +54,23 @@ class Replace:
 
 
 @dataclass(frozen=True)
+class Join:
+    """Record that somebody, called `name`, sits down in mid-game in `seat`, which was free until then.
+
+    `credit` is what he begins with: nothing, the average of those who play, or what `leaver`, a seat that was
+    left for good, stands at. `sealed` is as in `Replace`.
+    """
+
+    id: str
+    seat: int
+    name: str
+    credit: Literal["zero", "average", "leaver"]
+    leaver: int | None
+    reason: str
+    sealed: str = ""
+
+
+@dataclass(frozen=True)
 class Toss:
     """Record a coin toss won by `winner` (a seat; in sided games any seat of the side)."""
 
@@ -69,21 +86,24 @@ class Finish:
     reason: str
 
 
-Entry = Deal | Ruling | Rejoin | Replace | Toss | Finish
+Entry = Deal | Ruling | Rejoin | Replace | Join | Toss | Finish
 KINDS: Mapping[str, type[Entry]] = {
     "deal": Deal,
     "ruling": Ruling,
     "rejoin": Rejoin,
     "replace": Replace,
+    "join": Join,
     "toss": Toss,
     "finish": Finish,
 }
 
 
 ASIDE = frozenset(("id", "sealed"))
+SEATING = frozenset(("replace", "join"))
+"""The kinds that name somebody who sits down."""
 
 
-def facts_of(entry: Ruling | Rejoin | Replace | Toss | Finish) -> dict[str, Any]:
+def facts_of(entry: Ruling | Rejoin | Replace | Join | Toss | Finish) -> dict[str, Any]:
     """Return the facts of an entry that is no deal, with its kind."""
     kind = next(kind for kind, made in KINDS.items() if isinstance(entry, made))
     return {"kind": kind, **{name: value for name, value in vars(entry).items() if name not in ASIDE}}
@@ -92,7 +112,7 @@ def facts_of(entry: Ruling | Rejoin | Replace | Toss | Finish) -> dict[str, Any]
 def signed_facts(entry: Entry) -> dict[str, Any]:
     """Return what a signature covers of an entry: of a name its seal: it holds once that is erased."""
     facts = {"kind": type(entry).__name__.lower(), **vars(entry)}
-    if isinstance(entry, Replace):
+    if isinstance(entry, Replace | Join):
         del facts["name"]
     return facts
 

@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Literal
 from rules.checks import Checks
 from rules.outcome.facts import read
 from rules.roster import check_seated
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruling, Toss
+from rules.sheet.joining import check_join, score_join, seated
 from rules.sheet.marks import Mark
 from rules.sheet.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
@@ -32,6 +33,7 @@ class Fold(ABC):
     direction: ClassVar[Literal["low", "high"]]
     outcome: ClassVar[type]  # a frozen dataclass of facts, see `rules.outcome.facts`
     replaceable: ClassVar[bool]
+    joinable: ClassVar[bool]
     house: ClassVar[Any] = None  # the knobs by which it differs from its cousins
     checked_by: ClassVar[type[Checks[Any, Any]]] = Checks
 
@@ -120,6 +122,22 @@ class Fold(ABC):
         if entry.name in {seat.name for seat in state.seats}:
             raise RuleViolation("NAME_TAKEN", "replacing_sits_here", "/name", name=entry.name)
 
+    @abstractmethod
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        """Return the fewest and the most seats under `rules`."""
+
+    @abstractmethod
+    def cancels_out(self, rules: Rules) -> bool:
+        """Say whether each deal is paid between the seats, and so adds up to nothing."""
+
+    def check_join(self, state: State, entry: Join) -> None:
+        """Raise RuleViolation where nobody may sit down in mid-game as `entry` says."""
+        _check_running(state)
+        if not self.joinable:
+            raise RuleViolation("JOIN_NOT_ALLOWED", "no_joining_in_game", "/seat", game=self.title)
+        _, most = self.seat_limits(state.rules)
+        check_join(state, entry, most, pays=self.cancels_out(state.rules))
+
     def score_ruling(self, state: State, ruling: Ruling) -> Scored:
         """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side).
 
@@ -158,6 +176,8 @@ class Fold(ABC):
             case Replace():
                 check_seated(state, entry.seat)
                 self.check_replace(state, entry)
+            case Join():
+                self.check_join(state, entry)
             case Toss():
                 check_seated(state, entry.winner, "/winner")
                 if state.verdict.status != "coin_toss":
@@ -210,6 +230,8 @@ class Fold(ABC):
         after = replace(state, rows=state.rows.then(row), sums=sums)
         if isinstance(row.entry, Replace) and row.counts:
             after = replace(after, seats=_reseated(state.seats, row.entry))
+        if isinstance(row.entry, Join) and row.counts:
+            after = replace(after, seats=seated(state.seats, row.entry))
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
 
@@ -246,6 +268,8 @@ class Fold(ABC):
                 points = state.totals()[seat]
                 facts = {"name": entry.name, "leaver": state.name(seat), "points": points}
                 scored = Scored((), Statement("replaced", facts))
+            case Join() if problem is None:
+                scored = score_join(state, entry)
             case _:
                 scored = Scored(())
         return Row(entry, scored, problem=said, counts=problem is None, after=before)

@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import Any, Literal, overload
 
 from rules.canonical import as_json, canonical, filled
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
+from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Toss, facts_of
 from rules.sheet.marks import VOID, Mark
 from rules.statements import Statement
 from rules.switches import Rules
@@ -205,14 +205,15 @@ class Sums:
 
     `points` by seat are those of the rows that count; `deals` is how many were dealt, whether they count or
     not; `rejoined` how often each seat came back; `tossed` who won the coin tosses that count, the latest
-    first; `finished` whether the table ended the game early. `own` is what the game itself keeps
-    (`Fold.tally`), None before the first row.
+    first; `joined` how many sat down in mid-game; `finished` whether the table ended the game early. `own` is
+    what the game itself keeps (`Fold.tally`), None before the first row.
     """
 
     points: Mapping[int, Points]
     deals: int = 0
     rejoined: Mapping[int, int] = field(default_factory=dict)
     tossed: tuple[int, ...] = ()
+    joined: int = 0
     finished: bool = False
     own: Any = None
 
@@ -224,12 +225,15 @@ class Sums:
         match row.entry:
             case Rejoin(seat=seat):
                 sums = replace(sums, rejoined={**self.rejoined, seat: self.rejoined.get(seat, 0) + 1})
+            case Join(seat=seat):
+                points = dict(sorted({**self.points, seat: 0}.items()))
+                sums = replace(sums, points=points, joined=self.joined + 1)
             case Toss(winner=winner):
                 others = tuple(seat for seat in self.tossed if seat != winner)
                 sums = replace(sums, tossed=(winner, *others))
             case Finish():
                 sums = replace(sums, finished=True)
-        return replace(sums, points=added(self.points, row.scored)) if row.scored.lines else sums
+        return replace(sums, points=added(sums.points, row.scored)) if row.scored.lines else sums
 
 
 def added(points: Mapping[int, Points], scored: Scored) -> dict[int, Points]:
@@ -285,6 +289,11 @@ class State:
     def active(self) -> tuple[int, ...]:
         """Return the seats still in, in seat order."""
         return tuple(seat.number for seat in self.seats if seat.number not in self.verdict.out)
+
+    def at_table(self) -> int:
+        """Return for how many the table is laid: whoever joined it sits where somebody had left."""
+        left = sum(out.why == "retired" for out in self.verdict.out.values())
+        return len(self.seats) - min(left, self.sums.joined)
 
     def playing(self) -> tuple[int, ...]:
         """Return the seats that play the coming deal: in a tie-break the tied, otherwise all still in."""

@@ -69,6 +69,13 @@ class Story:
             steps.append(Step(row.get("id"), row.get("number"), tuple(totals)))
         return [self._with_gone(at, step) for at, step in enumerate(steps)]
 
+    @property
+    def start(self) -> Step:
+        """Return where the race begins: at nothing, for who is there."""
+        return Step(
+            None, None, tuple(None if at in self._first_rows else 0 for at in range(len(self.columns)))
+        )
+
     @cached_property
     def leaders(self) -> Sequence[Sequence[int]]:
         """Return after each deal of the race the columns with the best total, unless all have it."""
@@ -114,9 +121,19 @@ class Story:
             for column, seat in columns
         }
 
+    @cached_property
+    def _first_rows(self) -> Mapping[int, int]:
+        """Return by column where in the race stands what who joined in mid-game began with."""
+        came = {each["id"]: each["seat"] for each in self.sheet["rulings"] if each["kind"] == "join"}
+        here = {came[row["id"]]: at for at, (row, _) in enumerate(self._rows) if row.get("id") in came}
+        return {at: here[seats[0]] for at, seats in enumerate(self.columns) if seats[0] in here}
+
     def _with_gone(self, at: int, step: Step) -> Step:
-        last = self._last_rows
-        totals = (None if at > last.get(column, at) else total for column, total in enumerate(step.totals))
+        first, last = self._first_rows, self._last_rows
+        totals = (
+            total if first.get(column, at) <= at <= last.get(column, at) else None
+            for column, total in enumerate(step.totals)
+        )
         return step._replace(totals=tuple(totals))
 
     def _names(self, columns: Sequence[int]) -> list[str]:

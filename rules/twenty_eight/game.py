@@ -30,6 +30,7 @@ class TwentyEight(GameType):
     direction = "high"
     seat_range = TWENTY_EIGHT.seat_range
     sides = ("X", "Y")
+    joinable = False
     anticlockwise = True
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),

@@ -12,8 +12,18 @@ from tests.dom.expecting import expect
 
 def choose_game(page: Page, game: str) -> None:
     page.goto("/new")
-    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
+    find_game(page, game).tap()
     expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+
+
+def find_game(page: Page, game: str) -> Locator:
+    """Return the button of a game, of which the beginning is said, once its family is unfolded."""
+    said = re.compile(f"^\\s*{game}(?!,)")
+    family = page.locator(".family:not([open])").filter(has=page.locator(".games b", has_text=said))
+    expect(page.locator(".games b", has_text=said).first).to_be_attached()
+    if family.count() > 0:
+        family.first.locator("summary").tap()
+    return page.get_by_role("button", name=said).first
 
 
 def name_players(page: Page, *names: str) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.new_game import find_game
 from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
 
@@ -32,7 +33,7 @@ class Scorekeeper:
     def start_table(self, game: str, names: Sequence[str]) -> None:
         """Start a table of the preset that the game suggests."""
         self.page.goto("/new")
-        self.tap(self.page.get_by_role("button", name=re.compile(f"^{re.escape(game)}(?!,)")).first)
+        self.tap(find_game(self.page, game))
         expect(self.page.get_by_label("Seat 1", exact=True)).to_be_visible()
         for seat, name in enumerate(names, start=1):
             if self.page.get_by_label(f"Seat {seat}", exact=True).count() == 0:

@@ -18,11 +18,11 @@ class ValueChange(Schema):
 
 
 class TotalChange(Schema):
-    """Tell how the points of a seat would change."""
+    """Tell how the points of a seat would change; null where there is none, before it joins."""
 
     seat = needed.whole()
-    before = needed.points()
-    after = needed.points()
+    before = needed.points(allow_none=True)
+    after = needed.points(allow_none=True)
 
 
 class NewProblem(StatementAnswer):

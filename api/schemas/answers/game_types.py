@@ -88,6 +88,7 @@ class GameTypeAnswer(SaidAnswer):
     )
     rejoins = needed.flag()
     replaceable = needed.flag(metadata={"description": "whether somebody else may play on in a seat"})
+    joinable = needed.flag(metadata={"description": "whether somebody may sit down in mid-game"})
     dealers = needed.flag()
     in_a_room = needed.flag(metadata={"description": "whether it is played in one room, without a sheet"})
     adds = needed.one(AddsAnswer, allow_none=True)

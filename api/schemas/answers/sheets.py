@@ -39,7 +39,7 @@ class DealAnswer(_RowAnswer):
 class OtherEntryAnswer(_RowAnswer):
     """Show an entry that is no deal; `after` counts the deals before it."""
 
-    kind = needed.text(validate=validate.OneOf(("ruling", "rejoin", "replace", "toss", "finish")))
+    kind = needed.text(validate=validate.OneOf(("ruling", "rejoin", "replace", "join", "toss", "finish")))
     after = needed.whole()
 
 
@@ -134,7 +134,8 @@ class DisputeAnswer(Schema):
 class SheetAnswer(Schema):
     """Show a score sheet: what follows from the game's rules, seats and entries.
 
-    `accepted` is there where the desk of an event accepted it without all signatures, and when that was.
+    `accepted` is there where the desk of an event accepted it without all signatures, and when that was;
+    `notes` where something is written beside deals, by their ids.
     """
 
     game = needed.one(GameAnswer)
@@ -158,3 +159,4 @@ class SheetAnswer(Schema):
     locked = needed.flag()
     accepted = fields.AwareDateTime()
     disputes = needed.many(DisputeAnswer)
+    notes = fields.Dict(keys=fields.String(), values=fields.String())

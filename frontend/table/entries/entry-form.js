@@ -34,6 +34,8 @@ export class EntryForm extends View {
     super();
     this.api = api;
     this.sheet = sheet;
+    /** The sheet as it would be, which names who joins. */
+    this.seen = sheet;
   }
 
   /** @param {AbortSignal} signal */
@@ -75,7 +77,7 @@ export class EntryForm extends View {
       <form class="stack panel-body">
         ${this.fields()}
         <div aria-live="polite" class="changes-slot">
-          ${this.changes && changesView(this.changes, this.sheet)}
+          ${this.changes && changesView(this.changes, this.seen)}
         </div>
         ${this.remarks()}
         <p class="refusal" role="alert">${this.refusal}</p>
@@ -100,12 +102,13 @@ export class EntryForm extends View {
     if (facts === null) return;
     const asked = ++this.#asked;
     try {
-      const { changes } = await this.api.previewDeal(this.sheet.game.id, {
+      const { changes, sheet } = await this.api.previewDeal(this.sheet.game.id, {
         id: this.entryId,
         ...facts,
       });
       if (asked !== this.#asked) return;
       this.changes = changes;
+      this.seen = sheet;
     } catch (error) {
       if (asked !== this.#asked) return;
       this.changes = null;

@@ -59,7 +59,7 @@ export class RoomHere extends View {
   /** Offer each seat in which somebody sits. @param {Room} room */
   #buttonView({ seats, button }) {
     return html`
-      <fieldset><legend>${say("call.button")}</legend>${seats.map(({ name }, at) =>
+      <fieldset class="choice"><legend>${say("call.button")}</legend>${seats.map(({ name }, at) =>
         name !== null && html`
           <button type="button" data-do="button" data-seat="${at + 1}"
             aria-pressed="${String(button === at + 1)}" aria-label="${say("call.buttonOf", {

@@ -83,15 +83,20 @@ const calledIn = ({ side, name }) =>
 /** Say what an entry holds. @param {any} entry as the journal has it @param {Sheet} sheet @returns {string[]} */
 function sayFacts(entry, sheet) {
   if (entry.kind === "deal") return factsOf(entry.outcome, sheet);
-  const { kind, ruling, seat, winner, points, reason, name } = entry;
+  const { kind, ruling, seat, winner, points, reason, name, credit, leaver } = entry;
   const who = seat ?? winner;
   return [
     say(`entry.${ruling ?? kind}`),
     ...(name ? [name] : who ? [nameOf(sheet, who)] : []),
     ...(points ? [showPoints(points)] : []),
+    ...(credit ? [sayCredit(credit, leaver, sheet)] : []),
     ...(reason ? [reason] : []),
   ];
 }
+
+/** Say with what somebody began. @param {string} credit @param {number | null} leaver @param {Sheet} sheet */
+const sayCredit = (credit, leaver, sheet) =>
+  leaver ? say("join.leaver", { name: nameOf(sheet, leaver) }) : say(`join.${credit}`);
 
 /**
  * Tell the change of one line in a sentence, as it stands under a deal.

@@ -7,7 +7,7 @@
  *
  * @typedef {{open: "entry", deal?: EnteredDeal, seat?: number} |
  *   {open: "withdraw", entry: Deal | import("../../types.js").OtherEntry} |
- *   {open: "dispute", entry: string, seat: number} |
+ *   {open: "dispute" | "note", entry: string, seat: number} |
  *   {open: "settle", dispute: string} |
  *   {open: "history"} |
  *   {open: "why", entry: string} |

@@ -1,4 +1,4 @@
-/** Ask for a sentence and send it: a dispute, how it was settled, why a seat is released. */
+/** Ask for a sentence and send it: a dispute, how it was settled, why a seat is released, a note. */
 
 import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
@@ -12,7 +12,8 @@ export class AskPanel extends View {
   #busy = false;
 
   /**
-   * @param {{help: string, label: string, button: string, usual?: string, longest?: number}} words
+   * @param {{help: string, label: string, button: string, usual?: string, longest?: number,
+   *   optional?: boolean}} words `optional` where nothing is said by an empty one
    * @param {(text: string) => Promise<unknown>} send
    */
   constructor(words, send) {
@@ -27,12 +28,13 @@ export class AskPanel extends View {
   }
 
   view() {
-    const { help, label, button, usual = "", longest = 200 } = this.words;
+    const { help, label, button, usual = "", longest = 200, optional } = this.words;
     return html`
       <form class="stack panel-body">
         <p>${help}</p>
         <label class="field"><span>${label}</span>
-          <input name="text" dir="auto" required maxlength="${longest}" autocomplete="off" value="${usual}"></label>
+          <input name="text" dir="auto" ${!optional &&
+            html`required`} maxlength="${longest}" autocomplete="off" value="${usual}"></label>
         <p class="refusal" role="alert">${this.#failure}</p>
         <div class="panel-foot"><button class="primary" ${this.#busy &&
           html`disabled`}>${button}</button></div>
@@ -43,7 +45,7 @@ export class AskPanel extends View {
   async #send() {
     const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=text]"));
     const text = field.value.trim();
-    if (!text || this.#busy) return;
+    if ((!text && !this.words.optional) || this.#busy) return;
     this.#busy = true;
     this.#failure = "";
     this.update();

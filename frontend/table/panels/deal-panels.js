@@ -130,7 +130,7 @@ export async function why(model, id, seat) {
   model.store.subscribe(offer, closed.signal);
   const choice = await slidePanel(panel, { title });
   closed.abort();
-  if (choice === "dispute") return { open: "dispute", entry: id, seat };
+  if (choice === "note" || choice === "dispute") return { open: choice, entry: id, seat };
   if (typeof choice === "object") return { open: "settle", dispute: choice.settle };
   if (choice === "correct" && entry && "number" in entry) {
     return { open: "entry", deal: entry, seat };
@@ -155,4 +155,4 @@ function offersFor({ api, store }, sheet, entry) {
 }
 
 /** @param {Deal | OtherEntry} entry */
-const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw"] : ["withdraw"];
+const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw", "note"] : ["withdraw"];

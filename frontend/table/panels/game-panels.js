@@ -14,7 +14,7 @@ import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { FinishForm } from "../entries/finish-form.js";
 import { RejoinForm } from "../entries/rejoin-form.js";
-import { ReplaceForm } from "../entries/replace-form.js";
+import { PlayersForm } from "../entries/players-form.js";
 import { RulingForm } from "../entries/ruling-form.js";
 import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
@@ -66,6 +66,8 @@ export function open(model, next, why) {
       return withdraw(model, next.entry);
     case "dispute":
       return dispute(sheetOf(model), next.entry, next.seat);
+    case "note":
+      return note(model, next.entry);
     case "settle":
       return settle(model, next.dispute);
     case "history":
@@ -172,6 +174,29 @@ export function dispute(sheet, entry, about) {
 }
 
 /**
+ * Write beside a deal what is worth remembering of it.
+ * @param {TableModel} model
+ * @param {string} id the deal's
+ * @returns {Written}
+ */
+export function note(model, id) {
+  const { game, notes } = sheetOf(model);
+  const words = {
+    help: say("note.help"),
+    label: say("why.note"),
+    button: say("form.save"),
+    usual: notes?.[id],
+    longest: 80,
+    optional: true,
+  };
+  const panel = new AskPanel(
+    words,
+    (text) => model.api.put(`/games/${game.id}/deals/${id}/note`, { text }),
+  );
+  return slidePanel(panel, { title: say("why.note") });
+}
+
+/**
  * @param {TableModel} model
  * @param {string} id the dispute's
  * @returns {Written}
@@ -257,8 +282,10 @@ export async function more(model) {
   if (choice === "event" && event) go(eventPath(event.code));
   if (choice === "ruling" || choice === "adjust") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
-  if (choice === "replace") {
-    return slidePanel(new ReplaceForm(model.api, sheetOf(model)), { title: say("more.replace") });
+  if (choice === "replace" || choice === "players") {
+    const form = new PlayersForm(model.api, sheetOf(model));
+    if (choice === "players") form.choices = ["leave", "join", "replace"];
+    return slidePanel(form, { title: say(`more.${choice}`) });
   }
   if (choice === "finish" || choice === "drop") {
     const title = say(`more.${choice}`);
@@ -371,10 +398,14 @@ async function choicesOf(model) {
   if (!sheet) return [...table?.room ? POKER : [], ...event, ...others];
   const settling = model.api.keeps || table?.settles ? ["settling"] : [];
   const choices = ["history", "rules", "games", "tv", ...settling, ...others];
-  const { rejoins, replaceable, family, in_a_room } = await gameTypeOf(model.api, sheet.game.type)
+  const { rejoins, replaceable, joinable, family, in_a_room } = await gameTypeOf(
+    model.api,
+    sheet.game.type,
+  )
     .catch(() => ({
       rejoins: false,
       replaceable: false,
+      joinable: false,
       family: "",
       in_a_room: false,
     }));
@@ -383,7 +414,10 @@ async function choicesOf(model) {
   }
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift(sheet.deals.length ? "finish" : "drop");
-  if (replaceable && sheet.status !== "finished") choices.unshift("replace");
+  if (replaceable && sheet.status !== "finished") {
+    // Who plays a match of an event is drawn.
+    choices.unshift(joinable && !table?.event ? "players" : "replace");
+  }
   choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");

@@ -104,6 +104,8 @@ export class HistoryPanel extends View {
         <span>${sayMoment(record)}</span>
         <small class="soft">${sayWho(record, this.#records ?? [], this.sheet)}</small>
         ${record.reason && html`<q dir="auto">${record.reason}</q>`}
+        ${record.action === "noted" &&
+          html`<q dir="auto">${record.after.text || say("journal.rubbedOut")}</q>`}
         ${this.#restoring(record)}
       </li>
     `;

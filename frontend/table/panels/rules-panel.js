@@ -12,12 +12,6 @@ import { say } from "../../words/say.js";
 
 const CLAUSE = /^[A-Z]-\d+$/;
 
-/** Return the place in the rule book that a citation names after the game, if any. @param {string} rule */
-export const placeOf = (rule) => rule.replace(/^[a-z0-9_]+ /, "");
-
-/** Say a place in the rule book: a clause has a number, a chapter a name. @param {string} place */
-export const sayPlace = (place) => say(CLAUSE.test(place) ? "why.rule" : "why.chapter", { place });
-
 export class RulesPanel extends View {
   /** @type {GameType | null} */
   #type = null;
@@ -80,7 +74,7 @@ export class RulesPanel extends View {
     const cited = switches.filter(({ rule }) => rule === this.place);
     return html`
       <section class="rule-asked" data-key="asked">
-        <h3>${sayPlace(this.place)}</h3>
+        <h3>${say("why.rule")}</h3>
         ${sentences.map(({ text }) => html`<p lang="en">${text}</p>`)}
         <dl>${cited.map((each) => this.#rule(each))}</dl>
       </section>

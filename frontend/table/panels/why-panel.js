@@ -10,7 +10,6 @@ import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
 import { say, showPoints, told } from "../../words/say.js";
 import { readJournal, sayChange } from "../model/journal.js";
-import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -66,7 +65,8 @@ export class WhyPanel extends View {
   }
 
   /** Show over this panel what a reason cites. @param {string} place */
-  #openRule(place) {
+  async #openRule(place) {
+    const { RulesPanel } = await import("./rules-panel.js");
     slidePanel(new RulesPanel(this.api, this.sheet, place), { title: say("more.rules") });
   }
 
@@ -81,11 +81,13 @@ export class WhyPanel extends View {
     const asked = columns.filter(({ seats }) => seats.includes(this.seat));
     const others = columns.filter((column) => !asked.includes(column));
     const disputes = disputesOf(this.sheet, entry.id);
+    const note = this.sheet.notes?.[entry.id];
     return html`
       <div class="panel-body stack">
         ${entry.problem &&
           html`<p class="refusal">${say("why.problem", { text: told(entry.problem) })}</p>`}
         ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
+        ${note && html`<q dir="auto">${note}</q>`}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
         ${"result" in entry && resultView(this.sheet, entry)}
@@ -168,6 +170,9 @@ export class WhyPanel extends View {
   }
 }
 
+/** Return the place in the rule book that a citation names after the game, if any. @param {string} rule */
+const placeOf = (rule) => rule.replace(/^[a-z0-9_]+ /, "");
+
 /**
  * Draw a sentence with the rule it goes by, unless that is the one named `above` or all of the game's book.
  * @param {Statement} statement
@@ -177,8 +182,8 @@ const said = (statement, above) => {
   const { rule } = statement;
   return html`<span>${told(statement)}</span> ${
     rule?.includes(" ") && rule !== above && html`
-      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${sayPlace(
-        placeOf(rule),
+      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${say(
+        "why.rule",
       )}</button>
     `
   }`;

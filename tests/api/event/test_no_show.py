@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api.director import Director
-from tests.api.scorekeeper import BASE
+from tests.api.scorekeeper import BASE, assert_problem
 
 PEOPLE = {"a": "Anu", "b": "Biju", "c": "Celine", "d": "Devi", "w": "Wasim"}
 
@@ -171,3 +171,12 @@ def test_of_two_nobody_wins_where_the_director_says_so(client: FlaskClient) -> N
     hall.director.act("no_show", match=hall.match, entrants=["ea"], without_win=True)
     match = hall.director.look()["matches"][hall.match]
     assert (match["forfeits"], match["without_win"]) == (["ea"], True)
+
+
+def test_nobody_joins_a_match(client: FlaskClient) -> None:
+    hall = Drawn(client)
+    hall.begin()
+    facts = {"kind": "join", "seat": 5, "name": "Wasim", "credit": "zero"}
+    put = client.put(f"{BASE}/games/{hall.match}/entries/{uuid4()}", json=facts, headers=hall.key)
+    assert_problem(put, 409, "JOIN_NOT_ALLOWED")
+    assert_problem(client.post(f"{BASE}/games/{hall.match}/preview", json=facts), 409, "JOIN_NOT_ALLOWED")

@@ -15,6 +15,7 @@ from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.halls import drawn_hall, play_everything
 from tests.browser.network import cut_off, reconnect
+from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import Scheme, check_reading
 from tests.browser.scorekeeper import Scorekeeper, enter_points
@@ -131,13 +132,13 @@ def choice_of_the_game(visitor: Visitor) -> None:
 
 @screen_after(choice_of_the_game)
 def players(visitor: Visitor) -> None:
-    visitor.tap("GAMA 13-card Rummy")
+    find_game(visitor.page, "GAMA 13-card Rummy").tap()
     visitor.page.get_by_label("Seat 1", exact=True).fill("Anil")
 
 
 @screen_after(choice_of_the_game)
 def players_in_teams(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name=re.compile("^28")).first.tap()
+    find_game(visitor.page, "28").tap()
     expect(visitor.page.get_by_label("Seat 1", exact=True)).to_be_visible()
 
 
@@ -455,7 +456,7 @@ def cited_rule(visitor: Visitor) -> None:
     table.deal({"winner": 1, "show": "normal", "results": [{"seat": 2, "status": "wrong_show"}]})
     visitor.page.goto(table.page)
     visitor.page.get_by_role("button", name=re.compile("^Bina, Deal 1")).tap()
-    visitor.tap("Rule R-10")
+    visitor.tap("The rule")
     expect(visitor.panel.locator(".rule-asked")).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
 from tests.browser.motion import IN_MOTION
+from tests.browser.new_game import find_game
 from tests.browser.scorekeeper import Scorekeeper, save_correction
 from tests.browser.tables import open_table
 
@@ -70,7 +71,7 @@ def test_a_correction_takes_back_pair_and_double(page: Page, base_url: str) -> N
 def test_eight_sit_down_for_56_by_a_house_rule(page: Page) -> None:
     keeper = Scorekeeper(page)
     page.goto("/new")
-    keeper.tap(page.get_by_role("button", name=re.compile("^56")).first)
+    keeper.tap(find_game(page, "56"))
     keeper.tap(page.get_by_role("button", name=re.compile("^House rules")))
     page.get_by_label("Players", exact=True).select_option("Eight")
     keeper.tap(keeper.button("Done"))

@@ -11,6 +11,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.new_game import find_game
 from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, open_table
 
@@ -63,7 +64,7 @@ def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
 
 def test_a_refused_start_says_why_above_the_button(page: Page) -> None:
     page.goto("/new")
-    page.get_by_role("button", name=re.compile("^GAMA")).first.tap()
+    find_game(page, "GAMA").tap()
     for seat in (1, 2):
         page.get_by_label(f"Seat {seat}", exact=True).fill("Anil")
     page.get_by_role("button", name="Start with 2 players").tap()

@@ -124,6 +124,8 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
 def test_a_new_game_with_all_its_house_rules(brackets: Page) -> None:
     for game in ("gama_rummy", "spades", "points"):
         brackets.goto("/new")
+        expect(brackets.locator(".family").first).to_be_attached()
+        brackets.locator(".family").evaluate_all("all => all.forEach((each) => { each.open = true; })")
         brackets.locator(f"[data-do=choose][data-type={game}]").first.tap()
         expect(brackets.locator("[data-do=rules]")).to_be_visible()
         assert_all_bracketed(brackets)

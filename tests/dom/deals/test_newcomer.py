@@ -38,12 +38,18 @@ def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> No
     expect(page.get_by_role("button", name="Start with 4 players")).to_be_enabled()
 
 
-def test_games_are_listed_by_family_with_their_variants_inside(page: Page) -> None:
+def test_families_unfold_to_their_games_with_variants_and_the_plain_sheet_is_in_sight(page: Page) -> None:
     page.goto("/new")
+    expect(page.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Poker tournament"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^27-card rummy"))).to_have_count(0)
     rummy = page.locator(".family").filter(has=page.get_by_role("heading", name="Rummy", exact=True))
+    expect(rummy.locator("summary")).to_contain_text("Indian Rummy (Paplu) · 21-card rummy")
+    rummy.locator("summary").tap()
     expect(rummy.get_by_role("button", name=re.compile("^GAMA 13-card Rummy · "))).to_have_count(2)
     expect(rummy.get_by_role("button", name=re.compile("^27-card rummy"))).to_have_count(1)
     gin = page.locator(".family").filter(has=page.get_by_role("heading", name="Gin rummy"))
+    gin.locator("summary").tap()
     expect(gin.get_by_role("button")).to_have_count(3)
 
 

@@ -57,6 +57,26 @@ def test_why_says_what_a_correction_changed(page: Page, corrected: PlayedTable) 
     expect(why.get_by_text(said)).to_be_visible()
 
 
+def test_a_note_beside_a_deal_is_read_in_why_and_history_and_rubbed_out(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 55, 6)
+    page.goto(six.keeper_page)
+    keeper = Scorekeeper(page)
+    keeper.open_cell(1, "Eapen").get_by_role("button", name="Note").tap()
+    page.get_by_role("textbox", name="Note").fill("Eapen’s first gin")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    line = history(page).first
+    expect(line).to_contain_text("Note beside it at")
+    expect(line).to_contain_text("Eapen’s first gin")
+    page.goto(six.page)
+    expect(page.locator("tbody .story q")).to_have_text("Eapen’s first gin")
+    why = keeper.open_cell(1, "Anil")
+    expect(why.get_by_text("Eapen’s first gin")).to_be_visible()
+    why.get_by_role("button", name="Note").tap()
+    page.get_by_role("textbox", name="Note").fill("")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(history(page).first).to_contain_text("rubbed out")
+
+
 def test_history_says_who_won_instead(page: Page, base_url: str) -> None:
     table = open_table(base_url, SIX[:3], game_type="gama_rummy", preset="gama_prelim")
     lost = {"status": "played", "points": 20}
@@ -113,9 +133,12 @@ def test_a_cited_rule_opens_that_sentence_of_this_tables_rules(page: Page, base_
     ]
     table.deal({"winner": 1, "show": "normal", "results": results})
     page.goto(table.page)
-    Scorekeeper(page).open_cell(1, "Bina").get_by_role("button", name="Rule R-10").first.tap()
+    cited = Scorekeeper(page).open_cell(1, "Bina").locator("[data-place='R-10']")
+    expect(cited).to_have_text("The rule")
+    cited.tap()
     asked = page.locator(".rule-asked")
-    expect(asked).to_contain_text("wrong show: 100; the others play on (R-10)")
+    expect(asked).to_contain_text("wrong show: 100; the others play on")
+    assert "R-10" not in asked.inner_text()
     expect(asked.locator("dl")).to_contain_text("Wrong show")
     expect(asked.locator("dl")).to_contain_text("80")
     expect(asked.locator("dl")).to_contain_text("Usual here: 100")
@@ -161,8 +184,9 @@ def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: Played
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
     page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Somebody else plays on").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
     panel = page.get_by_role("dialog")
+    panel.get_by_text("Somebody takes a seat over").tap()
     panel.get_by_text("Devi", exact=True).tap()
     panel.get_by_label("Who plays on").fill("Farida")
     panel.get_by_label("Why").fill("Her train")
@@ -178,6 +202,47 @@ def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: Played
     page.get_by_role("dialog").get_by_role("button", name="Save").tap()
     undo(page)
     expect(page.get_by_role("columnheader", name="Farida")).to_be_visible()
+
+
+def test_somebody_leaves_another_joins_as_he_stood_and_that_is_taken_back(
+    page: Page, six: PlayedTable
+) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_text("Devi", exact=True).tap()
+    expect(panel.locator(".changes")).to_contain_text("Devi")
+    panel.get_by_role("button", name="Save").tap()
+    expect(undo_bar(page)).to_contain_text("Plays no further saved.")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel.get_by_text("Somebody joins").tap()
+    panel.get_by_label("Who joins").fill("Farida Khan")
+    panel.get_by_text("what Devi had: 4").tap()
+    expect(panel.get_by_role("rowheader", name="Farida Khan")).to_be_visible()
+    panel.get_by_role("button", name="Save").tap()
+    expect(undo_bar(page)).to_contain_text("New player saved.")
+    expect(page.get_by_role("columnheader", name="Farida Khan")).to_be_visible()
+    assert totals(page) == ["1", "2", "3", "4", "5", "6", "4"]
+    expect(history(page).first).to_contain_text("Farida Khan · what Devi had")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Enter deal 2").tap()
+    rows = page.locator("deal-entry .seat-row .name")
+    expect(rows.first).to_be_visible()
+    assert rows.all_inner_texts() == ["Anil", "Bina", "Chris", "Eapen", SIX[5], "Farida Khan"]
+    page.get_by_role("button", name="Close").tap()
+    undo(page)
+    expect(page.get_by_role("columnheader", name="Farida Khan")).to_have_count(0)
+    for facts in (
+        {"kind": "join", "seat": 7, "name": "Gita", "credit": "average"},
+        {"kind": "finish", "reason": "late"},
+    ):
+        call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", facts, six.key)
+    page.goto(f"{six.page}/new")
+    expect(page.get_by_label("Seat 6", exact=True)).to_have_value("Gita")
+    expect(page.get_by_label("Seat 4", exact=True)).to_have_value("Eapen")
 
 
 def test_history_says_what_a_ruling_was_and_what_it_held(page: Page, six: PlayedTable) -> None:

@@ -59,7 +59,9 @@ def test_a_game_is_kept_by_the_page_alone(phone: Phone) -> None:
     page, keeper, follow = phone.page, phone.keeper, phone.reader.follow
     page.goto("/")
     game = page.get_by_role("button", name="GAMA 13-card Rummy").first
-    follow(BEGIN, "A table of your own", {"game": game.click, "names": phone.name_all})
+    kind = page.locator(".family summary", has_text="Rummy").first
+    begin = {"kind of game": kind.click, "game": game.click, "names": phone.name_all}
+    follow(BEGIN, "A table of your own", begin)
     expect(keeper.button("Enter deal 1")).to_be_visible()
     follow(BEGIN, "The others follow")
     phone.close()

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
+from tests.browser.new_game import find_game
 from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.dom.expecting import expect
@@ -41,7 +42,7 @@ def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
 
 def test_a_set_has_as_many_cards_as_is_chosen(page: Page) -> None:
     page.goto("/new")
-    page.get_by_role("button", name=re.compile("^GAMA")).first.click()
+    find_game(page, "GAMA").click()
     page.get_by_role("button", name="House rules").click()
     sizes = page.get_by_label("Cards in a set")
     assert sizes.locator("option").all_inner_texts() == ["3", "4", "3 or 4"]

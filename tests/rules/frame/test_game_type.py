@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules import GAME_TYPES
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruling, Toss
 from rules.sheet.scoresheet import Scored, Seat, State
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
@@ -179,6 +181,58 @@ def test_nobody_plays_on_for_who_leaves_a_freeze_out() -> None:
     with pytest.raises(RuleViolation) as refusal:
         game.check(start, Replace("r", 1, "Eva", ""))
     assert refusal.value.code == "REPLACE_NOT_ALLOWED"
+
+
+def join(seat: int = 5, credit: Any = "zero", leaver: int | None = None, name: str = "Eva") -> Join:
+    return Join(f"join {seat}", seat, name, credit, leaver, "came late")
+
+
+def test_who_joins_begins_with_nothing_the_average_or_what_a_leaver_had() -> None:
+    left = folded(deal(60, 0, 0, 31), deal(0, 20, 40, 0), ruling(1, kind="retirement", reason="had a train"))
+    for credit, leaver, points in (("zero", None, 0), ("average", None, 30), ("leaver", 1, 60)):
+        state = GAME.step(left, join(5, credit, leaver))
+        assert (state.active(), state.totals()) == ((2, 3, 4, 5), {1: 60, 2: 20, 3: 40, 4: 31, 5: points})
+        assert [line.points for line in state.rows[-1].scored.lines] == [points]
+    after = GAME.step(state, Deal("d", {"results": [{"seat": seat, "points": 1} for seat in (2, 3, 4, 5)]}))
+    assert (after.totals()[5], after.rows[-1].problem, after.dealer) == (61, None, 4)
+    assert [after.first_after(dealer) for dealer in (4, 5)] == [5, 2]
+
+
+def test_a_correction_before_makes_another_average() -> None:
+    for points, average in ((60, 23), (61, 23), (63, 24)):
+        assert folded(deal(points, 0, 0, 31), join(5, "average")).totals()[5] == average
+
+
+def test_nobody_joins_where_he_could_not_play() -> None:
+    left = folded(deal(60, 0, 0, 0), ruling(1, kind="retirement", reason="had a train"))
+    assert refused(left, join(5, "leaver", 2)) == ("CREDIT_NOT_ALLOWED", "joining_nobody_left", "/leaver")
+    assert refused(left, join(5, "leaver", 9)) == ("UNKNOWN_PLAYER", "unknown_seat", "/leaver")
+    assert refused(left, join(4)) == ("SEAT_TAKEN", "joining_seat_taken", "/seat")
+    assert refused(left, join(name="Binu")) == ("NAME_TAKEN", "replacing_sits_here", "/name")
+    assert refused(folded(END), join()) == OVER
+    full = GAME.start(GAME.settle("points"), [Seat(number, f"P{number}") for number in range(1, 13)])
+    assert refused(full, join(13)) == ("PLAYER_COUNT", "joining_full_table", "/seat")
+    assert GAME.step(left, join(4)).seats == left.seats
+
+
+def test_points_that_nobody_paid_are_no_credit_where_deals_cancel_out() -> None:
+    game = GAME_TYPES["rummy21"]
+    start = game.start(game.settle(game.presets[0].id), [Seat(number, f"P{number}") for number in (1, 2, 3)])
+    assert game.step(start, join(4)).totals() == {1: 0, 2: 0, 3: 0, 4: 0}
+    with pytest.raises(RuleViolation) as refusal:
+        game.check(start, join(4, "average"))
+    assert refusal.value.code == "CREDIT_NOT_ALLOWED"
+
+
+def test_partners_duels_and_a_freeze_out_take_nobody_in() -> None:
+    assert {game.id for game in GAME_TYPES.values() if not game.joinable} == {
+        *("gra_singles", "gra_partnership", "site_gin"),
+        *("twenty_eight", "twenty_nine", "fifty_six", "spades"),
+        "gama_poker",
+    }
+    with pytest.raises(RuleViolation) as refusal:
+        TWENTY_EIGHT.check(teams(), join(7))
+    assert refusal.value.code == "JOIN_NOT_ALLOWED"
 
 
 def test_who_comes_back_deals_and_pays_as_the_game_says() -> None:

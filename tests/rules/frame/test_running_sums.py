@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from models.game.log import Log
 from rules import GAME_TYPES
 from rules.game_type import GameType
-from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Replace, Ruling, Toss
+from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruling, Toss
 from rules.sheet.scoresheet import Line, Points, Row, Rows, Scored, Seat, State, Sums, whole
 from rules.sheet.sheet import lay_out
 from tests.ready_made import fold_points
@@ -24,7 +24,7 @@ from tests.rules.counting import calls
 GAMES = sorted(GAME_TYPES)
 KINDS = (
     *("deal", "deal", "points", "points", "void"),
-    *("ruling", "disqualified", "rejoin", "replace", "toss", "finish"),
+    *("ruling", "disqualification", "rejoin", "replace", "join", "retirement", "toss", "finish"),
 )
 
 
@@ -44,10 +44,15 @@ def entry(game: GameType, state: State, kind: str, luck: random.Random) -> Entry
             return Ruling(
                 name, luck.choice(("adjustment", "penalty")), seat, "late", luck.choice((-20, 0.5, 30))
             )
-        case "disqualified":
-            return Ruling(name, "disqualification", seat, "left")
+        case "disqualification" | "retirement" as ruling:
+            return Ruling(name, ruling, seat, "left")
         case "replace":
             return Replace(name, seat, f"Q{name}", "had a train")
+        case "join":
+            left = [each for each, out in state.verdict.out.items() if out.why == "retired"]
+            credit: Any = luck.choice(("zero", "average", "leaver")) if left else "average"
+            of = luck.choice(left) if credit == "leaver" else None
+            return Join(name, len(state.seats) + 1, f"Q{name}", credit, of, "came late")
         case "rejoin":
             return Rejoin(name, seat)
         case "toss":
@@ -90,6 +95,7 @@ def naive_sums(game: GameType, state: State) -> Sums:
         sum(isinstance(row.entry, Deal) for row in state.rows),
         {seat: back.count(seat) for seat in dict.fromkeys(back)},
         tuple(dict.fromkeys(tossed)),
+        sum(isinstance(row.entry, Join) for row in rows),
         any(isinstance(row.entry, Finish) for row in rows),
         state.sums.own,
     )

@@ -1,0 +1,116 @@
+/** Enter that somebody plays on for another, leaves, or sits down in mid-game. */
+
+import { html } from "../../page/html.js";
+import { say, showPoints } from "../../words/say.js";
+import { EntryForm, seatChoice } from "./entry-form.js";
+
+/** @typedef {"replace" | "leave" | "join"} What */
+
+export class PlayersForm extends EntryForm {
+  /** @type {What[]} what can be entered at this table */
+  choices = ["replace"];
+
+  fields() {
+    const { what } = this.#typed();
+    return html`
+      ${this.choices.length > 1 && html`
+        <fieldset class="choice">
+          <legend>${say("players.what")}</legend>
+          ${this.choices.map((each) =>
+            html`
+              <label
+                class="chip"><input type="radio" name="what" value="${each}" ${each === what &&
+                  html`checked`}>${say(`players.${each}`)}</label>
+            `
+          )}
+        </fieldset>
+      `}
+      ${what !== "join" && seatChoice({
+        name: "seat",
+        legend: say("replace.who"),
+        sheet: this.sheet,
+        seats: this.sheet.totals.filter(({ status }) => status === "in").map(({ seat }) => seat),
+        chosen: null,
+      })} ${what !== "leave" && html`
+        <label class="field">
+          <span>${say(what === "join" ? "players.name" : "replace.name")}</span>
+          <input name="name" dir="auto" maxlength="40" autocomplete="off">
+        </label>
+      `} ${what === "join" && this.#credits()}
+      <p class="hint">${say(`players.${what}.help`)}</p>
+    `;
+  }
+
+  /** Draw with what who joins can begin: nothing, the average, or what one who left stands at. */
+  #credits() {
+    const { rulings, totals, seats } = this.sheet;
+    const gone = rulings.filter(({ ruling, counts }) => ruling === "retirement" && counts);
+    const left = new Set(gone.map(({ seat }) => seat));
+    return html`
+      <fieldset class="choice">
+        <legend>${say("players.credit")}</legend>
+        ${["zero", "average"].map((credit) =>
+          html`
+            <label class="chip"><input type="radio" name="credit" value="${credit}">${say(
+              `join.${credit}`,
+            )}</label>
+          `
+        )}
+        ${seats.filter(({ seat }) => left.has(seat)).map(({ seat, name }) =>
+          html`
+            <label class="chip"><input type="radio" name="credit" value="${seat}">${say(
+              "players.asStood",
+              {
+                name,
+                points: showPoints(totals.find((total) => total.seat === seat)?.points ?? 0),
+              },
+            )}</label>
+          `
+        )}
+      </fieldset>
+    `;
+  }
+
+  remarks() {
+    return html`
+      <label class="field">
+        <span>${say("replace.reason")}</span>
+        <input name="reason" dir="auto" maxlength="200" autocomplete="off">
+      </label>
+    `;
+  }
+
+  facts() {
+    const { what, seat, name, credit, reason } = this.#typed();
+    if (what === "leave") {
+      const why = reason || say("players.hadToLeave");
+      return seat ? { kind: "ruling", ruling: "retirement", seat, reason: why } : null;
+    }
+    if (what === "replace") return seat && name ? { kind: "replace", seat, name, reason } : null;
+    if (!name || !credit) return null;
+    const leaver = Number(credit) || null;
+    const facts = { kind: "join", seat: this.#free(), name, reason };
+    return { ...facts, credit: leaver ? "leaver" : credit, leaver };
+  }
+
+  /** Return the number of the first seat that is free. */
+  #free() {
+    const taken = this.sheet.seats.map(({ seat }) => seat);
+    return taken.findIndex((seat, at) => seat !== at + 1) + 1 || taken.length + 1;
+  }
+
+  #typed() {
+    const form = this.querySelector("form");
+    const typed = form ? new FormData(form) : new FormData();
+    const text = (/** @type {string} */ field) => String(typed.get(field) ?? "").trim();
+    return {
+      what: /** @type {What} */ (text("what") || this.choices[0]),
+      seat: Number(text("seat")) || null,
+      name: text("name"),
+      credit: text("credit"),
+      reason: text("reason"),
+    };
+  }
+}
+
+customElements.define("players-form", PlayersForm);
