@@ -174,8 +174,11 @@ class EventPage:
             *(each for each in drawn if each["over"]),
         ]
 
-    def places(self, stage: Json) -> list[tuple[Json, str, str]]:
-        """Return the places of a stage once anybody is ahead, each with table and what he is ranked by."""
+    def places(self, stage: Json) -> list[tuple[Json, str, str, str]]:
+        """Return the standings of a stage once anybody is ahead: each with place, table, and what ranks him.
+
+        Who has ended nothing has no place yet. In a room who is out comes first.
+        """
         if all(each["place"] == 1 for each in stage["standings"]):
             return []
         names = (name for each in stage["rounds"] for name in each["matches"] if name in self._matches)
@@ -184,13 +187,18 @@ class EventPage:
             for name in names
             for each in self._matches[name]["entrants"]
         }
+        standings = stage["standings"]
+        if stage["room"] and not stage["over"]:
+            standings = sorted(standings, key=_is_open)
+        last = next((each["place"] for each in standings if _is_open(each)), None)
         return [
             (
                 each,
+                str(each["place"]) if each["counted"] or each["place"] != last else "",
                 self.label(tables[each["entrant"]]) if tables.get(each["entrant"]) else "",
                 "–".join(map(show_points, each["counted"])),
             )
-            for each in stage["standings"]
+            for each in standings
         ]
 
     def shown(self, stage: Json) -> int:
@@ -317,3 +325,8 @@ class EventPage:
         if not table:
             return ""
         return f"/t/{table}/g/{match['game']}" if match["game"] and match["over"] else f"/t/{table}"
+
+
+def _is_open(standing: Json) -> bool:
+    """Tell whether nothing is known yet of somebody's place."""
+    return standing["chance"] == "open" and not standing["counted"]

@@ -16,6 +16,7 @@ class SeatAround(NamedTuple):
 
     number: int
     name: str
+    free: bool
     at: str
     row: int
     card: str
@@ -61,6 +62,7 @@ class SeatsAround:
             SeatAround(
                 number,
                 seat["name"] or say("room.free"),
+                seat["name"] is None,
                 *self._place(number, seat["side"]),
                 show_card(card) if card else "",
                 number == self.coming["dealer"],

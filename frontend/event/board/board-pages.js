@@ -2,7 +2,15 @@
 
 import { say, showPoints } from "../../words/say.js";
 import { clockTitle } from "../clock/clock-reading.js";
-import { COMING, groupsOf, namesOf, PLAYED, sayTile, winnersOf } from "../public/reading-now.js";
+import {
+  COMING,
+  groupsOf,
+  namesOf,
+  placesOf,
+  PLAYED,
+  sayTile,
+  winnersOf,
+} from "../public/reading-now.js";
 import {
   cardOf,
   daysOf,
@@ -32,7 +40,7 @@ import { RoomRows } from "./room-rows.js";
  * @property {string} kind
  * @property {string} title
  * @property {Row[]} rows
- * @property {"few" | "many" | "lines" | "line"} size how large the rows are
+ * @property {"few" | "some" | "many" | "lines" | "line"} size how large the rows are
  * @property {string} [stage] whose clock fills the page
  * @property {number} number which page of how many with the same title, from 1
  * @property {number} of
@@ -77,8 +85,8 @@ export function pagesOf(event, lists, { now, tall, kind = "" }) {
 
 /** Return how many rows are on a page: fewer above the line that is announced. @param {boolean} tall @param {boolean} announced */
 function roomOf(tall, announced) {
-  if (tall) return { few: 8, many: announced ? 18 : 20, columns: 1, lines: 3 };
-  return { few: 5, many: announced ? 12 : 14, columns: 2, lines: 3 };
+  if (tall) return { few: 8, some: 8, many: announced ? 18 : 20, columns: 1, lines: 3 };
+  return { few: 5, some: 8, many: announced ? 12 : 14, columns: 2, lines: 3 };
 }
 
 /**
@@ -86,10 +94,11 @@ function roomOf(tall, announced) {
  * @param {ReturnType<typeof roomOf>} room
  * @returns {Page[]}
  */
-function paged({ kind, title, rows, stage }, { few, many, columns, lines }) {
+function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }) {
   const said = rows.length > 1 ? "lines" : "line";
-  const size = kind === "announcements" ? said : rows.length <= few ? "few" : "many";
-  const most = size === "lines" ? lines : size === "many" ? many * columns : few;
+  const fit = rows.length <= few ? "few" : rows.length <= some ? "some" : "many";
+  const size = kind === "announcements" ? said : fit;
+  const most = { line: few, lines, few, some, many: many * columns }[size];
   const of = Math.max(1, Math.ceil(rows.length / most));
   // As even as can be: the last page is not one lonely row.
   const each = Math.ceil(rows.length / of);
@@ -165,10 +174,10 @@ const roomsNow = (event) =>
     room: new RoomRows(event, stage),
   }));
 
-/** @param {Event} event @param {Stage} stage @returns {Row[]} */
-const placeRows = (event, { stage, standings = [] }) =>
-  standings.map(({ entrant, place, counted, chance }) => ({
-    key: `${stage} ${entrant}`,
+/** Return who has a place: of who is still in the tables tell. @param {Event} event @param {Stage} stage @returns {Row[]} */
+const placeRows = (event, stage) =>
+  placesOf(stage).filter(({ placed }) => placed).map(({ entrant, place, counted, chance }) => ({
+    key: `${stage.stage} ${entrant}`,
     lead: String(place),
     text: event.entrants[entrant].name,
     note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]

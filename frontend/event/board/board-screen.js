@@ -30,14 +30,15 @@ const SHIFTS = 8;
 
 export class BoardScreen extends View {
   /** @type {Told} */
-  #told = toldLast("");
+  #told = toldLast("", "");
   #name = "";
   /** @type {Page[]} */
   #pages = [];
   #at = 0;
   /** By the clock that does not jump, in milliseconds: when the page was turned last, and the server heard. */
   #turned = 0;
-  #heard = -Infinity;
+  #heard = performance.now();
+  #wasLive = false;
   #shifted = 0;
   #reported = 0;
   #shift = 0;
@@ -80,8 +81,11 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)");
     tall.addEventListener("change", () => this.#lay(), { signal });
     this.model.store.subscribe(({ link }) => {
-      const first = link.state === "live" && this.#heard < 0;
-      if (link.state === "live") this.#heard = performance.now();
+      const first = link.state === "live" && !this.#wasLive;
+      if (link.state === "live") {
+        this.#wasLive = true;
+        this.#heard = performance.now();
+      }
       this.#due ||= setTimeout(() => {
         this.#due = 0;
         this.#lay();
@@ -101,7 +105,7 @@ export class BoardScreen extends View {
   /** @param {AbortSignal} signal */
   async #start(signal) {
     this.#name = await takeName();
-    this.#told = toldLast(this.#name);
+    this.#told = toldLast(this.model.code, this.#name);
     if (signal.aborted) return;
     this.model.start();
     keepAwake(signal, () => {});
@@ -116,7 +120,7 @@ export class BoardScreen extends View {
   #obey(told) {
     const before = this.#told;
     this.#told = told;
-    keepTold(this.#name, told);
+    keepTold(this.model.code, this.#name, told);
     if (told.reloads > before.reloads) location.reload();
     if (told.page !== before.page) this.#at = 0;
     this.#turned = performance.now();
@@ -262,12 +266,14 @@ export class BoardScreen extends View {
 }
 
 /** @param {import("./board-pages.js").Row} row @param {boolean} fresh */
-const rowView = ({ key, lead, text, note }, fresh) =>
+const rowView = ({ key, lead, text, note, from }, fresh) =>
   html`
     <li data-key="${key}"
       ${fresh && html`data-fresh`}>${lead && html`
         <b class="lead" dir="auto">${lead}</b>
-      `}<span class="text" dir="auto">${text}</span>${note && html`
+      `}<span class="text" dir="auto">${text}</span>${from && html`
+        <span class="from" dir="auto">${from}</span>
+      `}${note && html`
         <span class="beside" dir="auto">${note}</span>
       `}</li>
   `;

@@ -13,6 +13,7 @@ import { roomTableOf } from "../reading.js";
  * @property {string} [lead] what one looks for, in a column of its own
  * @property {string} text
  * @property {string} [note] at the other end of the row
+ * @property {string} [from] before the note, where there is room for it
  * @property {string} [news] what is to be seen once it is another: who has won or leads, not how many deals were played
  */
 
@@ -60,13 +61,14 @@ export class RoomRows {
   /** Who is on the way to another seat, from where to where, until the desk has noted that he sits there. @returns {Row[]} */
   get movedRows() {
     return this.#room.sent.map(({ entrant, before, after }) => {
-      const to = sayTheSeat(after);
-      const row = {
+      const note = sayTheSeat(after);
+      return {
         key: `moved ${this.#stage.stage} ${entrant}`,
         text: this.#event.entrants[entrant].name,
-        note: before ? say("board.fromTo", { from: sayTheSeat(before), to }) : to,
+        from: before ? say("board.fromTo", { from: sayTheSeat(before), to: "" }).trim() : "",
+        note,
+        news: note,
       };
-      return { ...row, news: row.note };
     });
   }
 

@@ -43,8 +43,8 @@ const oneOf = (signs) => signs[Math.floor(Math.random() * signs.length)];
 /** @type {Told} */
 const NOTHING = { page: "", blank: false, message: "", reloads: 0 };
 
-/** Return what a screen was told last. @param {string} name @returns {Told} */
-export const toldLast = (name) => ({ ...NOTHING, ...recall(`board.${name}`, {}) });
+/** Return what a screen was told last at an event: nothing at the next one. @param {string} code @param {string} name @returns {Told} */
+export const toldLast = (code, name) => ({ ...NOTHING, ...recall(`board.${code}.${name}`, {}) });
 
-/** @param {string} name @param {Told} told */
-export const keepTold = (name, told) => remember(`board.${name}`, told);
+/** @param {string} code @param {string} name @param {Told} told */
+export const keepTold = (code, name, told) => remember(`board.${code}.${name}`, told);

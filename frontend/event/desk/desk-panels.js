@@ -49,7 +49,11 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
   no_show: (model, { match = "", entrant = "" }) => openNoShow(model, match, entrant),
   replace: (model, { match = "", person = "" }) => openMatch(model, match, "replace", person),
   to_show: (model) => slidePanel(new ToShowPanel(model), { title: say("desk.toShow") }),
-  late: (model) => slidePanel(new AddPanel(model, { late: true }), { title: say("desk.act.late") }),
+  late: async (model) => {
+    const panel = new AddPanel(model, { late: true });
+    const stage = await slidePanel(panel, { title: say("desk.act.late") });
+    if (stage) openRoom(model, stage);
+  },
   people: (model) => slidePanel(new PastePanel(model), { title: say("desk.paste") }),
   hall: (model) => slidePanel(new HallPanel(model), { title: say("desk.hall") }),
   close: (model, of) => register(model, "close", of),

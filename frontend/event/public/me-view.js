@@ -18,7 +18,7 @@ import {
 import { matchView } from "./match-view.js";
 import { hour } from "./names-view.js";
 import { namesOf } from "./reading-now.js";
-import { sayStandings } from "./standing-of.js";
+import { maySomethingCome, sayStandings } from "./standing-of.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
@@ -68,7 +68,8 @@ export function meView(event, person, told) {
       ${sentTo(event, person).map(sentView)}
       ${next && nextView(event, ...next, person)}
       ${sayStandings(event, person, next?.[1]).map((said) => html`<p class="stands">${said}</p>`)}
-      ${!here && mine.length === 0 && html`<p class="soft">${say("find.notHere")}</p>`}
+      ${!here && mine.length === 0 && maySomethingCome(event, person) &&
+        html`<p class="soft">${say("find.notHere")}</p>`}
       ${over.length > 0 && html`
         <h2>${say("find.results")}</h2>
         <ol class="walk">${over.map(([id, match]) =>

@@ -92,3 +92,21 @@ export function columnsOf({ format, tree, rounds }) {
     ],
   }));
 }
+
+/**
+ * Return the standings as they are read, each with whether its place is one yet: who has ended nothing shares the place
+ * after all others, also where he is out for certain. In a room who is out comes first: of who plays it says nothing.
+ * @param {import("../types.js").Stage} stage
+ */
+export function placesOf({ standings = [], room, over }) {
+  const last = standings.find(isOpen)?.place;
+  const rows = standings.map((each) => ({
+    ...each,
+    placed: each.counted.length > 0 || each.place !== last,
+  }));
+  if (!room || over) return rows;
+  return [...rows.filter((each) => !isOpen(each)), ...rows.filter(isOpen)];
+}
+
+/** Whether nothing is known yet of somebody's place. @param {import("../types.js").Standing} standing */
+const isOpen = ({ chance, counted }) => chance === "open" && counted.length === 0;

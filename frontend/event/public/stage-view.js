@@ -6,7 +6,7 @@ import { freezeoutOf } from "../evening.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
 import { entrantView, mine, person } from "./names-view.js";
-import { columnsOf, sayOver, tablesIn } from "./reading-now.js";
+import { columnsOf, placesOf, sayOver, tablesIn } from "./reading-now.js";
 import { treeView } from "./tree-view.js";
 
 /** @typedef {import("../types.js").Event} Event */
@@ -56,7 +56,9 @@ function standingsView(event, stage, { me, why }) {
   if (!standings.some(({ place }) => place > 1)) return html``;
   const tables = tablesIn(event, stage);
   const steps = why?.stage === id ? why : null;
-  const rows = standings.map((each) => placeView(event, each, tables.get(each.entrant), me, steps));
+  const rows = placesOf(stage).map((each) =>
+    placeView(event, each, tables.get(each.entrant), me, steps)
+  );
   const shown = stage.tree.length > 0 ? 0 : SHOWN;
   return html`
     ${shown > 0 && html`
@@ -76,15 +78,13 @@ function standingsView(event, stage, { me, why }) {
 
 /**
  * @param {Event} event
- * @param {import("../types.js").Standing} standing
+ * @param {ReturnType<typeof placesOf>[number]} standing
  * @param {string | null | undefined} table
  * @param {string} me
  * @param {import("../types.js").Why | null} why
  */
-function placeView(event, { entrant, place, counted, chance }, table, me, why) {
+function placeView(event, { entrant, place, placed, counted, chance }, table, me, why) {
   const steps = why?.entrant === entrant && why.steps;
-  // Who is still in where nothing is counted has no place yet.
-  const placed = chance !== "open" || counted.length > 0;
   return html`
     <li
       ${mine(event, entrant, me)}><button type="button" data-do="why" aria-expanded="${steps
@@ -99,13 +99,14 @@ function placeView(event, { entrant, place, counted, chance }, table, me, why) {
   `;
 }
 
-/** Draw how a stage is played: its tree, or its rounds folded. @param {Event} event @param {Stage} stage @param {Reader} reader */
+/** Draw how a stage is played: its tree, or its rounds folded; no table of a room is over by itself. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function playedView(event, stage, { me }) {
   const { rounds } = stage;
   const columns = columnsOf(stage);
   if (columns.length > 0) {
     return html`${treeView(event, stage, columns, me)}${drawnView(event, stage)}`;
   }
+  if (stage.room) return html`${drawnView(event, stage)}`;
   return html`${rounds.toReversed().map((each) => roundView(event, stage, each, me))}`;
 }
 

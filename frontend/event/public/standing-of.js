@@ -19,6 +19,16 @@ export function sayStandings(event, person, next) {
   return his.map(([id]) => sayStanding(event, id));
 }
 
+/** Whether something may still come for a person: of who is out of all that he entered nothing more is asked. @param {Event} event @param {string} person */
+export function maySomethingCome(event, person) {
+  const his = Object.entries(event.entrants).filter(([, { people }]) => people.includes(person));
+  return his.length === 0 || his.some(([id, { standing, competition }]) => {
+    const row = Object.values(event.stages).filter((each) => each.competition === competition)
+      .flatMap(({ standings = [] }) => standings).findLast(({ entrant }) => entrant === id);
+    return standing === "in" && !["out", "won", "third"].includes(row?.chance ?? "");
+  });
+}
+
 /** @param {Event} event @param {string} id of an entrant */
 function sayStanding(event, id) {
   const { standing, competition: named } = event.entrants[id];

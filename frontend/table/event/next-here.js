@@ -54,7 +54,7 @@ export function nextView(next, running, table) {
 
 /**
  * Show the seats round the table.
- * @param {Pick<Coming, "cards" | "anticlockwise" | "dealer"> & {seats: {name: string | null, side?: string | null}[]}} next
+ * @param {Pick<Coming, "cards" | "anticlockwise" | "dealer"> & {seats: {name: string | null, side?: string | null, free?: boolean}[]}} next
  * @param {string[]} sides
  * @param {string} table
  * @param {string} deals the word for the seat of the dealer
@@ -74,8 +74,9 @@ export function aroundView(
           : placeOf(at + 1, seats.length, anticlockwise);
         return html`
           <li data-at="${to}"
-            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="name">${seat
-              .name}</bdi>${cards[at] && html`
+            data-row="${row}"><span class="soft">${at + 1}</span> <bdi class="${seat.free
+              ? "soft"
+              : "name"}">${seat.name}</bdi>${cards[at] && html`
               <span class="drew">${shortCard(cards[at])}</span>
             `}${dealer === at + 1 && html`
               <span class="soft">${deals}</span>

@@ -35,7 +35,10 @@ export class RoomHere extends View {
     if (!room) return html``;
     const table = name ?? say("table.number", { code: this.model.code });
     const { competition, seats, button, race, coming, leaving } = room;
-    const sitting = seats.map(({ name }) => ({ name: name ?? say("room.free") }));
+    const sitting = seats.map(({ name }) => ({
+      name: name ?? say("room.free"),
+      free: name === null,
+    }));
     return html`
       <section class="next-here">
         <h2>${say(seats.length > 0 ? "room.here" : "room.broken", { table })}</h2>

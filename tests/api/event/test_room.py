@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -170,22 +171,52 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_lost(room: Roo
 
     twice = [seat(sits, 5, second), seat(sits)]
     backwards = [{"ends": 30, "small": 5, "big": 10}, {"ends": 15, "small": 10, "big": 20}]
-    cases: list[tuple[str, str, dict[str, Any]]] = [
-        ("NO_REBUY", "seated", {"seats": [seat(out)], "elapsed": "0:10:00"}),
-        ("REGISTRATION_CLOSED", "seated", {"seats": [seat("late")], "elapsed": "0:45:01"}),
-        ("LATE_CLOCK", "seated", {"seats": [seat("late")], "elapsed": "0:10:00"}),
-        ("ELIMINATED_PLAYER", "busted", {"busted": [{"entrant": out}]}),
-        ("NAMED_TWICE", "busted", {"busted": [{"entrant": sits, "stack": 1}] * 2}),
-        ("DOUBLE_BOOKED", "seated", {"seats": [seat(sits)], "elapsed": "0:10:00"}),
-        ("NAMED_TWICE", "reseated", {"why": "balance", "seats": twice}),
-        ("COUNT_OF", "counted", {"stacks": [{"entrant": sits, "chips": 9}], "total": 8}),
-        ("SCHEDULE_ORDER", "clock_schedule", {"steps": backwards}),
-        ("CLOCK_PAST", "clock_time", {"seconds": -3600}),
-        ("UNKNOWN_ID", "clock_level", {"level": 20}),
+    one, other = (director.look()["entrants"][each]["name"] for each in (out, sits))
+    cases: list[tuple[str, str, str, dict[str, Any]]] = [
+        ("NO_REBUY", f"{one} is out .* undo the act", "seated", {"seats": [seat(out)], "elapsed": "0:10:00"}),
+        (
+            "REGISTRATION_CLOSED",
+            "closed at 0:45:00; .* Only who registered before",
+            "seated",
+            {"seats": [seat("late")], "elapsed": "0:45:01"},
+        ),
+        (
+            "LATE_CLOCK",
+            "gives 2500 chips; .* Draw the seat again",
+            "seated",
+            {"seats": [seat("late")], "elapsed": "0:10:00"},
+        ),
+        ("ELIMINATED_PLAYER", f"{one} is out already .* Take", "busted", {"busted": [{"entrant": out}]}),
+        (
+            "NAMED_TWICE",
+            f"{other} is named twice. Once",
+            "busted",
+            {"busted": [{"entrant": sits, "stack": 1}] * 2},
+        ),
+        (
+            "DOUBLE_BOOKED",
+            f"{other} sits already. .* as a move",
+            "seated",
+            {"seats": [seat(sits)], "elapsed": "0:10:00"},
+        ),
+        ("NAMED_TWICE", f"{other} is named twice. Once", "reseated", {"why": "balance", "seats": twice}),
+        (
+            "COUNT_OF",
+            "one of the three",
+            "counted",
+            {"stacks": [{"entrant": sits, "chips": 9}], "total": 8},
+        ),
+        ("SCHEDULE_ORDER", "not after 0:30.* State a later end", "clock_schedule", {"steps": backwards}),
+        ("CLOCK_PAST", "left of level 4. Go to the next level", "clock_time", {"seconds": -3600}),
+        ("UNKNOWN_ID", "no level 20: its last is 9", "clock_level", {"level": 20}),
     ]
-    for code, kind, facts in cases:
-        assert_problem(director.try_act(kind, **{"stage": "s", **facts}), 422, code)
-    assert_problem(director.try_act("button", match=first, seat=5), 422, "EMPTY_SEAT")
+    for code, said, kind, facts in cases:
+        refused = director.try_act(kind, **{"stage": "s", **facts})
+        assert_problem(refused, 422, code)
+        assert re.search(said, str(refused.json)), f"{refused.json} says neither why nor what to do"
+    refused = director.try_act("button", match=first, seat=5)
+    assert_problem(refused, 422, "EMPTY_SEAT")
+    assert "Nobody sits at Table 1, seat 5. Tap the seat of who has the button" in str(refused.json)
     assert director.look()["version"] == version
 
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from bench.weight import Scale
 from tests.browser.boards import direct, listed
-from tests.browser.halls import Hall, drawn_hall, hall_of_ninety_six
-from tests.browser.tables import PlayedTable
+from tests.browser.halls import Hall, drawn_hall, hall_of_ninety_six, hall_of_poker
+from tests.browser.tables import PlayedTable, call
 from tests.server import own_port, serving
 
 SCREENS: list[ViewportSize] = [
@@ -56,6 +56,18 @@ def large(base_url: str) -> Hall:
     return hall
 
 
+@pytest.fixture(scope="module")
+def poker(base_url: str) -> Hall:
+    """Return a freeze-out in which three tables have become two, and who moved does not sit yet."""
+    hall = hall_of_poker(base_url)
+    [stage] = hall.ids("Room")
+    for entrant in hall.ids("P3", "P6"):
+        hall.act("busted", stage=stage, busted=[{"entrant": entrant}])
+    proposed = call(base_url, "POST", f"/events/{hall.code}/proposals", {"stage": stage}, hall.key)
+    hall.act(**proposed["act"])
+    return hall
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']}x{screen['height']}")
 def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, screen: ViewportSize) -> None:
     page.set_viewport_size(screen)
@@ -72,6 +84,20 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     direct(large, page="clock")
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
+
+
+@pytest.mark.parametrize("screen", SCREENS[1::2], ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_who_moves_reads_the_whole_seat_that_he_goes_to(
+    page: Page, poker: Hall, screen: ViewportSize
+) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{poker.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(poker, page="draw")
+    seats = page.locator(".board .beside")
+    expect(page.get_by_role("heading")).to_contain_text("New seats", timeout=LONG)
+    expect(seats.first).to_contain_text("seat")
+    assert seats.evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
 
 
 def test_first_sight_is_light(browser: Browser, base_url: str) -> None:

@@ -81,6 +81,14 @@ def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall
     expect(board.get_by_role("heading")).to_have_text("What comes")
 
 
+def test_a_screen_that_was_pinned_is_free_at_the_next_event(board: Page, hall: Hall) -> None:
+    direct(hall, page="standings")
+    expect(board.get_by_role("heading")).to_have_text("Standings")
+    board.goto(f"{drawn_hall(hall.base_url).page}/board")
+    expect(board.locator("footer")).to_contain_text("in touch")
+    expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
+
+
 def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out(
     driver: Driver, base_url: str
 ) -> None:

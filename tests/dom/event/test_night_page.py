@@ -64,10 +64,7 @@ def test_poker_room_is_run_by_the_page(desk: Desk) -> None:
     follow("**Today** says", "Moved as proposed")
     follow("They sit", "In their seats: ")
     follow("Somebody leaves", "Left the tournament: P3", player=tap("P3"))
-    hall.act("people", people=[{"person": "late", "name": "Jaya"}])
-    entered = [{"entrant": "late", "people": ["late"]}]
-    hall.act("entered", competition=hall.ids("Poker")[0], entrants=entered, late=True)
-    follow("Somebody was late", "Seated by lot")
+    follow("Somebody comes late", "Seated by lot", Name="Jaya")
     follow("Chips are counted", "Chips were counted", 2, Chips_counted_in_all="39000")
     assert director.left(ROOM) == []
 

@@ -125,11 +125,23 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     desk.go_to("Today")
     desk.need("has no seat yet: Jaya").get_by_role("button").click()
     expect(desk.panel.get_by_label("Minutes on the clock")).to_have_count(0)
-    desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("27000 chips in play")
+
+
+def test_who_comes_when_entries_are_closed_is_told_so_in_the_room(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    [room] = hall.ids("Room")
+    hall.act("clock_started", stage=room)
+    hall.act("clock_level", stage=room, level=4)
+    desk.press("Latecomer")
+    desk.panel.get_by_label("Name", exact=True).fill("Jaya")
+    desk.press("Add")
+    late = desk.panel.locator("[data-key=late-entry]")
+    expect(late).to_contain_text("Registration closed at 0:45:00")
+    expect(late.get_by_role("button")).to_have_count(0)
 
 
 def test_the_button_is_one_more_tap(desk: Desk) -> None:

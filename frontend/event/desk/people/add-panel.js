@@ -198,8 +198,21 @@ export class AddPanel extends DeskPart {
     return answer;
   }
 
-  /** Make room for the next one. */
+  /** The freeze-out that is played in the competition that was chosen. */
+  get #freezeout() {
+    const { competition } = this.#chosen;
+    return Object.values(this.event.stages).find((each) =>
+      each.competition === competition && each.room && !each.over
+    );
+  }
+
+  /** Make room for the next one; a latecomer at poker draws his seat in the room. */
   #next() {
+    const freezeout = this.#freezeout;
+    if (this.#late && freezeout && this.mayOpen("room")) {
+      this.emit("done", freezeout.stage);
+      return;
+    }
     this.#told = this.#act.words.said;
     this.querySelector("form")?.reset();
     this.#place = this.#places[0].id;

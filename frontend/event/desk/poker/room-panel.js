@@ -24,6 +24,8 @@ export class RoomPanel extends DeskPart {
   #chosen = new Set();
   /** @type {Set<string>} of those on the way to their seats, who was ticked */
   #ticked = new Set();
+  /** Why no seat was drawn for them. */
+  #unseated = "";
   /** A tap on a name says that he has the button. */
   #telling = false;
   /** @type {string[]} what it would change that they are out */
@@ -61,7 +63,6 @@ export class RoomPanel extends DeskPart {
       sit: () => this.#sit(),
       undo: () => this.attempt(() => this.model.undo()),
       due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
-      draw: () => this.#drawByClock(),
       chips: () => openChips(this.model, this.stage),
       deal: () => openDeal(this.model, this.stage),
       late: () => this.#late?.act && this.#seat(this.#late.act),
@@ -100,14 +101,16 @@ export class RoomPanel extends DeskPart {
     return seen?.entrants ?? [];
   }
 
-  /** Ask what is due now; what was refused meanwhile stays in sight. */
+  /** Ask what is due now, and by the clock for seats of who comes late; what was refused meanwhile stays in sight. */
   async #propose() {
     this.#late = null;
+    this.#unseated = "";
     try {
       this.#due = await this.model.propose({ stage: this.stage });
     } catch (error) {
       this.failure = this.model.sayRefusal(error);
     }
+    if (this.#toSeat.length > 0 && this.#clockRuns) await this.#drawByClock();
     this.update();
   }
 
@@ -126,17 +129,22 @@ export class RoomPanel extends DeskPart {
   }
 
   async #drawByClock() {
-    await this.attempt(async () => {
+    this.#unseated = "";
+    try {
       this.#late = await this.model.propose({ stage: this.stage, entrants: this.#toSeat });
-    });
+    } catch (error) {
+      this.#late = null;
+      this.#unseated = this.model.sayRefusal(error);
+    }
+    this.update();
   }
 
   /** Seat who comes late as drawn; the clock has run on since, and says how many chips they have. @param {Stated} drawn */
   async #seat(drawn) {
-    if (this.#clockRuns) await this.#drawByClock();
+    if (this.#clockRuns) await this.attempt(() => this.#drawByClock());
     const act = this.#late?.act;
     const same = JSON.stringify(act?.seats) === JSON.stringify(drawn.seats);
-    if (act && same && !this.failure) await this.#do([act], sayMoved(this.#late));
+    if (act && same) await this.#do([act], sayMoved(this.#late));
   }
 
   /** @param {string} entrant */
@@ -224,6 +232,19 @@ export class RoomPanel extends DeskPart {
     if (!room) return html`<p class="panel-body soft">${say("desk.room.none")}</p>`;
     return html`
       <div class="panel-body stack room">
+        ${this.#side(room)}
+        <div class="room-tables stack" data-key="tables">${room.tables.map((table) =>
+          this.#table(table)
+        )}</div>
+        ${this.#chosen.size > 0 ? this.#chosenView() : this.#told()}
+      </div>
+    `;
+  }
+
+  /** Draw what stands beside the tables: how it stands, what is due, who comes and goes. @param {import("../../types.js").Room} room */
+  #side(room) {
+    return html`
+      <div class="stack" data-key="side">
         ${this.refusal()}
         <p class="facts soft" data-key="facts"><span>${say("desk.room.players", {
           count: room.playing,
@@ -248,8 +269,6 @@ export class RoomPanel extends DeskPart {
               this.#telling ? "desk.room.telling" : "desk.room.tell",
             )}</button>
         `}
-        ${room.tables.map((table) => this.#table(table))}
-        ${this.#chosen.size > 0 ? this.#chosenView() : this.#told()}
       </div>
     `;
   }
@@ -299,11 +318,9 @@ export class RoomPanel extends DeskPart {
     return html`
       <section class="stack" data-key="late-entry">
         <p>${say("desk.room.toSeat", { names })}</p>
-        ${this.#clockRuns
-          ? html`<button type="button" data-do="draw" data-key="draw">${
-            say("desk.room.draw")
-          }</button>`
-          : html`
+        ${this.#unseated && html`<p role="status">${this.#unseated}</p>`}
+        ${!this.#clockRuns &&
+          html`
             <form class="row" data-key="elapsed">
               <label class="field"><span>${say("desk.room.elapsed")}</span>
                 <input name="minutes" type="number" inputmode="numeric" min="0" max="999" required></label>
