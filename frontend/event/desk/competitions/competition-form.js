@@ -17,7 +17,7 @@ import { SteppedForm } from "./stepped-form.js";
 export class CompetitionForm extends SteppedForm {
   /** @type {GameType[]} */
   #types = [];
-  #choice = new GameChoice();
+  #choice = Object.assign(new GameChoice(), { unfolded: true });
   #rules = new HouseRules();
   /** @type {GameType | undefined} */
   #type;
