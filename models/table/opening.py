@@ -7,6 +7,7 @@ import secrets
 from sqlalchemy import bindparam, insert, select
 
 from models.ledger.chain import Change
+from models.store.archived import is_archived
 from models.store.database import keep
 from models.store.indexes import TABLES
 from models.store.session import Session
@@ -20,9 +21,9 @@ CODE_LENGTH = 6
 
 
 def open_table(session: Session, name: str | None) -> str:
-    """Open a table and return its new code. Tables are never deleted, so no code is ever given twice."""
+    """Open a table and return its new code. No code is ever given twice, even where its table is archived."""
     code = new_code(CODE_LENGTH)
-    while session.first(_TAKEN, {"wanted": code}) is not None:
+    while session.first(_TAKEN, {"wanted": code}) is not None or is_archived(session, code):
         code = new_code(CODE_LENGTH)
     session.write(_INSERT, {"code": code, "version": 0, "seq": 0})
     session.info["locked"][code] = 0
