@@ -20,6 +20,7 @@ _DEFAULTS = {
     "LOCAL_WEBHOOKS": "",
     "METRICS_TOKEN": "",
     "BACKUPS": "",
+    "PROVED_A_MINUTE": "20",
     "LOG": "text",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,6 +21,8 @@ def prepare(given: Mapping[str, str]) -> int:
     """
     url = given["DATABASE_URL"]
     workers = _number(given["WORKERS"])
+    if not (given["PROVED_A_MINUTE"].isascii() and given["PROVED_A_MINUTE"].isdecimal()):
+        raise _refusal("cannot_open.proved", given=given["PROVED_A_MINUTE"])
     if given["LOG"] not in ("text", "json"):
         raise _refusal("cannot_open.log", given=given["LOG"])
     if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
@@ -30,9 +33,14 @@ def prepare(given: Mapping[str, str]) -> int:
         hold_file(url)
         return 1
     # Those who serve would each say what is wrong, and migrate in turn.
-    from models.store.migrating import open_migrated  # noqa: PLC0415 - takes long to load, and SQLite needs none
+    from models.store.migrating import clock_differs, open_migrated  # noqa: PLC0415 - takes long to load
 
-    open_migrated(url).close()
+    database = open_migrated(url)
+    warned = clock_differs(database)
+    database.close()
+    if warned:
+        # It can still serve, and the evening is on.
+        print(warned.text, file=sys.stderr)
     if workers > 1:
         from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sqlalchemy import or_, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError, TimeoutError as NoConnection
 
 from models.club.book import fold_club
 from models.club.counts import has_strays, is_counted_so
@@ -30,6 +30,7 @@ from models.ledger.chain import (
     broken_place,
     is_written_as_ours,
     last_seal,
+    last_seq,
     read,
     read_stored,
 )
@@ -42,6 +43,7 @@ from models.store.database import Database, database_of
 from models.store.indexes import ClubEvent, ClubTable, EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
+from models.store.sqlite import FileGone
 from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
 from rules.events.acts.kinds import DIRECTORS
@@ -65,7 +67,7 @@ MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex
 BY_CLUB = frozenset({"erased"})
 """What a club does at a table and to its games: it forgets people."""
 
-_SHOWN: Kept[str, Mapping[str, int]] = Kept(50)
+_SHOWN: Kept[tuple[str, int], Mapping[str, int]] = Kept(50)
 
 
 class Audited(NamedTuple):
@@ -98,6 +100,20 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
         for subject in subjects:
             name = f"{kind.capitalize()} {subject}"
             yield from _history(name, _audit_subject, database, name, kind, subject)
+
+
+def look_into(database: Database, kind: str, subject: str) -> list[str] | None:
+    """Return what is wrong with one ledger, in sentences, none where it is proved.
+
+    None says that it is gone, or that the database does not answer: then nothing is known of it.
+    """
+    try:
+        with database.reading() as session:
+            return _PROOFS[kind][1](session, subject) if last_seq(session, kind, subject) else None
+    except (OperationalError, NoConnection, FileGone):
+        return None
+    except UNREADABLE as error:
+        return [_unread(error)]
 
 
 def faults_of_table(session: Session, code: str) -> list[str]:
@@ -213,7 +229,7 @@ def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[st
 
 
 def _events_at(session: Session, code: str) -> list[str]:
-    """Return the events in whose hall the table stood once, by an index that these are asked to prove."""
+    """Return the events in whose hall the table stood once, by an index that their own proof compares."""
     return list(session.scalars(select(EventTable.event).where(EventTable.code == code)))
 
 
@@ -243,8 +259,9 @@ def _shown_at(session: Session, code: str) -> int:
     kept, shown = database_of(session).cache(_SHOWN), 0
     for event in _events_at(session, code):
         with suppress(*UNREADABLE):
-            tables = kept.get(event) or fold_event(session, event).history.tables
-            kept.put(event, tables)
+            name = event, last_seq(session, EVENT, event)
+            tables = kept.get(name) or fold_event(session, event).history.tables
+            kept.put(name, tables)
             shown += tables.get(code, 0)
     return shown
 
@@ -371,4 +388,8 @@ def _history(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> 
     try:
         yield from list(look(*given))
     except UNREADABLE as error:
-        yield Audited(name, [f"It cannot be read: {str(error).splitlines()[0]}."])
+        yield Audited(name, [_unread(error)])
+
+
+def _unread(error: Exception) -> str:
+    return f"It cannot be read: {str(error).splitlines()[0]}."
