@@ -14,6 +14,7 @@ _DEFAULTS = {
     "PUBLIC_URL": "",
     "HOSTS": "",
     "PROXIES": "0",
+    "CODES_BEGIN": "",
     "UNBUNDLED": "",
     "WORK_PER_ADDRESS": "",
     "STREAMS_PER_ADDRESS": "",

@@ -23,6 +23,8 @@ def prepare(given: Mapping[str, str]) -> int:
     workers = _number(given["WORKERS"])
     if not (given["PROVED_A_MINUTE"].isascii() and given["PROVED_A_MINUTE"].isdecimal()):
         raise _refusal("cannot_open.proved", given=given["PROVED_A_MINUTE"])
+    if given["CODES_BEGIN"] and not _can_begin(given["CODES_BEGIN"]):
+        raise _refusal("cannot_open.codes", given=given["CODES_BEGIN"])
     if given["LOG"] not in ("text", "json"):
         raise _refusal("cannot_open.log", given=given["LOG"])
     if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
@@ -57,6 +59,12 @@ def _share_figures(folder: Path) -> None:
     figures = folder / "figures"
     figures.mkdir()
     os.environ[FOLDER] = str(figures)
+
+
+def _can_begin(codes: str) -> bool:
+    from models.table.opening import ALPHABET, LONGEST_BEGIN  # noqa: PLC0415 - takes long to load
+
+    return len(codes) <= LONGEST_BEGIN and {*codes} <= {*ALPHABET}
 
 
 def _number(workers: str) -> int:

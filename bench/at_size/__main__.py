@@ -2,13 +2,15 @@
 
 Two databases are made, one of so many events (2,000, which are 100,000 tables and 3 million deals) and one of
 two, and asked the same in turns, of events and tables by lot: so whatever else the machine does meets both.
-Where it is said nothing is in memory before. One process, called as a server would call it; the milliseconds
-are those of the clock. It needs 2.5 GB of disk for 2,000 events, and gives them back.
+But for a deal, and what is opened, nothing is in memory before. One process, called as a server would call
+it; on SQLite, which is part of it, the milliseconds are those of the processor, on PostgreSQL those of the
+clock. It needs 2.5 GB of disk for 2,000 events, and gives them back.
 """
 
 from __future__ import annotations
 
 import argparse
+import resource
 import subprocess
 import sys
 import tempfile
@@ -166,9 +168,16 @@ def took(asked: Asked, before: Way | None, way: Way) -> float:
     """Return the milliseconds that something takes."""
     if before:
         before(asked)
-    began = time.perf_counter()
+    began = _now(asked)
     way(asked)
-    return 1000 * (time.perf_counter() - began)
+    return 1000 * (_now(asked) - began)
+
+
+def _now(asked: Asked) -> float:
+    if asked.database.file is None:
+        return time.perf_counter()
+    own, ended = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + ended.ru_utime + ended.ru_stime
 
 
 def compared(empty: Asked, large: Asked) -> Iterator[str]:

@@ -58,6 +58,7 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
     [
         ({"LOG": "xml"}, "Set it to json"),
         ({"METRICS_TOKEN": "12345"}, "openssl rand"),
+        ({"CODES_BEGIN": "k"}, "in capitals"),
         ({"PROVED_A_MINUTE": "many"}, "is no number of ledgers"),
     ],
 )
