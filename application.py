@@ -48,7 +48,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled);
     LOCAL_WEBHOOKS, not empty to send news into networks of our own too, and over HTTP (default: never);
     METRICS_TOKEN, with which the figures are read (default: from this machine alone); BACKUPS, a folder in
-    which backups appear, whose age is told; LOG, `json` for a log that programs read, with every request.
+    which backups appear, whose age is told; PROVED_A_MINUTE, how many ledgers are proved in the background;
+    LOG, `json` for a log that programs read, with every request.
     """
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())

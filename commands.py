@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 from marshmallow import INCLUDE, ValidationError
@@ -23,8 +25,9 @@ from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in, 
 from models.event.erasing import erase
 from models.event.poker.proof import moves_again
 from models.game.rows import OPERATOR
+from models.record.archiving import CannotArchive, archive, unarchive
 from models.record.auditing import audit
-from models.record.backup import CannotCopy, back_up, restore
+from models.record.backup import CannotCopy, back_up, read_copy, restore
 from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
 from models.record.moving import CannotMove, move
@@ -38,14 +41,19 @@ from rules.cards.cards import show_card
 from rules.statements import RuleViolation
 from starting import hold_file
 
+OF_SQLITE = b"SQLite format 3"
 _HELP = """python app.py                 serve
 python app.py verify          prove every table and event by its ledger and every game by its journal
 python app.py verify GAME     prove one game, by its id, and its table
-python app.py verify FILE     prove a sheet, a table or an event exported as JSON; nothing else is asked
+python app.py verify FILE     prove a sheet, a table or an event exported as JSON, or an archive or a backup;
+                              nothing else is asked
 python app.py draw FILE       draw again what an event has published: FILE is what its address in the API
                               answers, - reads it here; --apart NAME NAME names who was to be kept apart
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped
+python app.py archive EVENT … FILE   write events that are over, by their codes, to a file, and take them
+                              out of the database once that was read back and proved
+python app.py unarchive FILE  bring them back, with their codes, keys, ledgers and seals
 python app.py forget NAME TABLE   erase a person at the table with this code, for good
 python app.py move --to URL   move everything to an empty database, SQLite or PostgreSQL, and prove it there;
                               stop every server first, and start them with DATABASE_URL=URL
@@ -56,6 +64,41 @@ python app.py reindex         make all that tables, games and keys are found by 
 
 def run(arguments: list[str], url: str) -> int:
     """Do what `arguments` ask for on the database at `url`; return the exit code, 1 for a fault."""
+    asked = _parser().parse_args(arguments)
+    try:
+        match asked.command:
+            case "verify":
+                return _verify(asked.what, url)
+            case "draw":
+                return _draw(asked.file, asked.apart)
+            case "forget":
+                return _forget(asked.name, asked.table.upper(), url)
+            case "rekey":
+                return _rekey(asked.club.upper(), url)
+            case "move":
+                _move(url, asked.to)
+            case "archive":
+                _archive(asked.events, asked.file, url)
+            case "unarchive":
+                _unarchive(asked.file, url)
+            case "migrate":
+                open_migrated(url).close()
+                _print("The database is that of this release.")
+            case "reindex":
+                _reindex(url)
+                _print("The indexes are made again from the ledger.")
+            case "backup":
+                back_up(url, asked.file)
+                _print(f"The database is copied to {asked.file}.")
+            case _:
+                _restore(asked.file, url)
+    except (CannotArchive, CannotCopy, CannotMove, CannotOpen) as reason:
+        _print(reason)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python app.py", usage=_HELP, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -64,8 +107,10 @@ def run(arguments: list[str], url: str) -> int:
     drawing = commands.add_parser("draw")
     drawing.add_argument("file")
     drawing.add_argument("--apart", nargs="+", action="append", default=[])
-    commands.add_parser("backup").add_argument("file", type=Path)
-    commands.add_parser("restore").add_argument("file", type=Path)
+    archiving = commands.add_parser("archive")
+    archiving.add_argument("events", nargs="+", metavar="event", type=str.upper)
+    for of_a_file in (archiving, *map(commands.add_parser, ("backup", "restore", "unarchive"))):
+        of_a_file.add_argument("file", type=Path)
     commands.add_parser("reindex")
     commands.add_parser("migrate")
     commands.add_parser("move").add_argument("--to", required=True, metavar="URL")
@@ -73,36 +118,12 @@ def run(arguments: list[str], url: str) -> int:
     forget.add_argument("name")
     forget.add_argument("table")
     commands.add_parser("rekey").add_argument("club")
-    asked = parser.parse_args(arguments)
-    try:
-        if asked.command == "verify":
-            return _verify(asked.what, url)
-        if asked.command == "draw":
-            return _draw(asked.file, asked.apart)
-        if asked.command == "forget":
-            return _forget(asked.name, asked.table.upper(), url)
-        if asked.command == "rekey":
-            return _rekey(asked.club.upper(), url)
-        if asked.command == "move":
-            _move(url, asked.to)
-        elif asked.command == "migrate":
-            open_migrated(url).close()
-            _print("The database is that of this release.")
-        elif asked.command == "reindex":
-            _reindex(url)
-            _print("The indexes are made again from the ledger.")
-        elif asked.command == "backup":
-            back_up(url, asked.file)
-            _print(f"The database is copied to {asked.file}.")
-        else:
-            kept = restore(url, asked.file)
-            _print(
-                f"{asked.file} is restored." + (f" What was there before is kept as {kept}." if kept else "")
-            )
-    except (CannotCopy, CannotMove, CannotOpen) as reason:
-        _print(reason)
-        return 1
-    return 0
+    return parser
+
+
+def _restore(file: Path, url: str) -> None:
+    kept = restore(url, file)
+    _print(f"{file} is restored." + (f" What was there before is kept as {kept}." if kept else ""))
 
 
 def _verify(what: str | None, url: str) -> int:
@@ -153,6 +174,21 @@ def _move(url: str, target: str) -> None:
     _print(f"All {len(seals)} ledgers are moved and proved there. What was moved from is left as it was.")
 
 
+def _archive(events: Sequence[str], file: Path, url: str) -> None:
+    seals = archive(url, events, file, datetime.now(UTC).date().isoformat())
+    for name, seal in seals.items():
+        _tell(name, [], "its ledger", seal)
+    _print(
+        f"All {len(seals)} ledgers are proved in {file} and taken out of the database. Keep that file, and a"
+        f" copy of it; they are brought back with: python app.py unarchive {file}"
+    )
+
+
+def _unarchive(file: Path, url: str) -> None:
+    seals = unarchive(url, file)
+    _print(f"All {len(seals)} ledgers of {file} are back as they were. The file is left as it is.")
+
+
 def _rekey(code: str, url: str) -> int:
     database = Database(url)
     try:
@@ -177,8 +213,24 @@ def _reindex(url: str) -> None:
         database.close()
 
 
+def _verify_copy(file: Path) -> int:
+    """Prove a database that lies in a file, an archive or a backup, which is left as it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        try:
+            read_copy(file, copy)
+        except CannotCopy as reason:
+            _print(reason)
+            return 1
+        with closing(Database(f"sqlite:///{copy}")) as database:
+            return max((_tell(*audited) for audited in audit(database)), default=0)
+
+
 def _verify_file(file: Path) -> int:
     try:
+        with file.open("rb") as begun:
+            if begun.read(len(OF_SQLITE)) == OF_SQLITE:
+                return _verify_copy(file)
         sheet = parse(file.read_bytes(), sys.maxsize, as_evidence=True)
     except OSError as error:
         _print(f"{file} cannot be read: {error.strerror}.")

@@ -25,6 +25,7 @@ from models.figures import Lag
 from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
+from models.record.proving import Prover
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
@@ -75,6 +76,9 @@ def serve_app() -> Flask:
     if database.file is None:
         relay_of(app, database).start()
     Deliverer(database, local=bool(app.config["LOCAL_WEBHOOKS"])).start()
+    rate = int(app.config["PROVED_A_MINUTE"])
+    if rate:
+        Prover(database, rate).start()
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if _drain(database, under_way) == 1:
         _say_where(app)

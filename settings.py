@@ -14,12 +14,14 @@ _DEFAULTS = {
     "PUBLIC_URL": "",
     "HOSTS": "",
     "PROXIES": "0",
+    "CODES_BEGIN": "",
     "UNBUNDLED": "",
     "WORK_PER_ADDRESS": "",
     "STREAMS_PER_ADDRESS": "",
     "LOCAL_WEBHOOKS": "",
     "METRICS_TOKEN": "",
     "BACKUPS": "",
+    "PROVED_A_MINUTE": "20",
     "LOG": "text",
 }
 

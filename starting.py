@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,6 +21,10 @@ def prepare(given: Mapping[str, str]) -> int:
     """
     url = given["DATABASE_URL"]
     workers = _number(given["WORKERS"])
+    if not (given["PROVED_A_MINUTE"].isascii() and given["PROVED_A_MINUTE"].isdecimal()):
+        raise _refusal("cannot_open.proved", given=given["PROVED_A_MINUTE"])
+    if given["CODES_BEGIN"] and not _can_begin(given["CODES_BEGIN"]):
+        raise _refusal("cannot_open.codes", given=given["CODES_BEGIN"])
     if given["LOG"] not in ("text", "json"):
         raise _refusal("cannot_open.log", given=given["LOG"])
     if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
@@ -30,9 +35,14 @@ def prepare(given: Mapping[str, str]) -> int:
         hold_file(url)
         return 1
     # Those who serve would each say what is wrong, and migrate in turn.
-    from models.store.migrating import open_migrated  # noqa: PLC0415 - takes long to load, and SQLite needs none
+    from models.store.migrating import clock_differs, open_migrated  # noqa: PLC0415 - takes long to load
 
-    open_migrated(url).close()
+    database = open_migrated(url)
+    warned = clock_differs(database)
+    database.close()
+    if warned:
+        # It can still serve, and the evening is on.
+        print(warned.text, file=sys.stderr)
     if workers > 1:
         from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415
@@ -49,6 +59,12 @@ def _share_figures(folder: Path) -> None:
     figures = folder / "figures"
     figures.mkdir()
     os.environ[FOLDER] = str(figures)
+
+
+def _can_begin(codes: str) -> bool:
+    from models.table.opening import ALPHABET, LONGEST_BEGIN  # noqa: PLC0415 - takes long to load
+
+    return len(codes) <= LONGEST_BEGIN and {*codes} <= {*ALPHABET}
 
 
 def _number(workers: str) -> int:

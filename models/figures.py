@@ -40,6 +40,12 @@ WORK_SECONDS = Histogram(
     buckets=(0.01, 0.1, 0.5, 2, 10, 30),
 )
 WORK_REFUSED = Counter("kanakku_work_refused", "What the processes beside did not do", ["workers"])
+LEDGERS = Counter("kanakku_ledgers_proved", "Ledgers looked into in the background", ["outcome"])
+LEDGERS_ROUND = Gauge(
+    "kanakku_ledgers_round_timestamp_seconds",
+    "When the last of all ledgers was looked into, and the first again",
+    multiprocess_mode="mostrecent",
+)
 DELIVERIES = Counter("kanakku_webhook_attempts", "Messages sent to webhooks", ["outcome"])
 NEWS_LAG = Histogram(
     "kanakku_news_lag_seconds",

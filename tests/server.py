@@ -59,7 +59,8 @@ def serving(
     with held as port, (folder / "server.log").open("w") as log:
         settings = {"DATABASE_URL": f"sqlite:///{file}", "HOST": "127.0.0.1", "PORT": str(port)}
         settings["HOSTS"] = HOST_NAME
-        environment = {**os.environ, **settings, **further}
+        # A worker that proves beside every server would cost all of them.
+        environment = {**os.environ, "PROVED_A_MINUTE": "0", **settings, **further}
         environment.pop("PUBLIC_URL", None)
         process = subprocess.Popen(
             [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from flask import request
 
 from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, slow_down
+from api.wire.archives import archived_here
 from api.wire.context import PREFIX
 from models.store.conflicts import Unknown
 
@@ -21,10 +22,11 @@ _TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events|clubs)/([^/]+)")
 
 @contextmanager
 def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
-    """Look up what is under `code`; an Unknown that is raised inside counts against its sender.
+    """Look up what is under `code`; an Unknown raised inside counts against its sender.
 
-    Raises Problem 429 after too many wrong ones from here, unless `code` was right before. Whoever `has_key`
-    of the table passes. Wrong keys sent from elsewhere keep nobody from watching.
+    What is archived is no guess. Raises Problem 429 after too many wrong ones from here, unless `code` was
+    right before. Whoever `has_key` of the table passes. Wrong keys sent from elsewhere keep nobody from
+    watching.
     """
     wait = limits().wait(sender(), MOST_FROM_ADDRESS)
     if wait and not limits().codes.knows(sender(), code.upper()) and not has_key():
@@ -32,7 +34,8 @@ def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
     try:
         yield
     except Unknown:
-        limits().count(sender())
+        if archived_here() is None:
+            limits().count(sender())
         raise
     right_code(code)
 
@@ -43,7 +46,13 @@ def right_code(code: str) -> None:
 
 
 def wrong_key() -> None:
-    """Count a wrong key against its sender and what he asked for; raises Problem 429 after too many."""
+    """Count a wrong key against its sender and what he asked for; raises Problem 429 after too many.
+
+    Raises Unknown where no key can be right, because what it was for is archived.
+    """
+    gone = archived_here()
+    if gone is not None:
+        raise gone
     wait = max(limits().wait(sender(), MOST_FROM_ADDRESS), limits().wait(_target(), MOST_AT_TARGET))
     if wait:
         raise slow_down("too_often.guesses", wait)

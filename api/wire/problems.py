@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
 from api.sentences import Said
+from api.wire.archives import archived_here
 from api.wire.request_ids import request_id
 from models.game.rows import BadRow
 from models.heavy.workers import NotDone
@@ -152,7 +153,7 @@ def _conflict(error: Conflict) -> Response:
 
 
 def _unknown(error: Unknown) -> Response:
-    return problem_response(404, error.statement)
+    return problem_response(404, (archived_here() or error).statement)
 
 
 def _changing(error: Busy) -> Response:

@@ -34,11 +34,12 @@ def join(session: Session, event: str, table: str, secret: str, today: str) -> N
         raise NotProved
     for other, version in events_with(session, table):
         book = open_event_book(session, other, version)
-        if other != event and table in book.event.tables and not _is_over(session, book, today):
+        if other != event and table in book.event.tables and not is_over(session, book, today):
             raise Conflict("in_another_event", None, table=table)
 
 
-def _is_over(session: Session, book: EventBook, today: str) -> bool:
+def is_over(session: Session, book: EventBook, today: str) -> bool:
+    """Tell whether an event is past its last day, or all its stages are over; `today` is a date."""
     occasion, stages = book.event.occasion, book.event.stages
     if occasion is not None and (occasion.last_day or occasion.first_day) < today:
         return True

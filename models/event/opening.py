@@ -12,6 +12,7 @@ from models.event.history import EventHistory
 from models.event.keys import make_event_key
 from models.ledger.chain import Change, append
 from models.ledger.names import Names
+from models.store.archived import is_archived
 from models.store.database import hold_id, keep
 from models.store.indexes import EVENT_KEYS, EVENTS, Event as EventIndex
 from models.store.session import Session
@@ -33,7 +34,8 @@ def open_event(session: Session, sent: str) -> str:
 def new_event(session: Session) -> str:
     """Return the new code of an event of which nothing is told yet."""
     code = new_code(CODE_LENGTH)
-    while session.scalar(select(EventIndex.code).where(EventIndex.code == code)) is not None:
+    taken = select(EventIndex.code)
+    while session.scalar(taken.where(EventIndex.code == code)) is not None or is_archived(session, code):
         code = new_code(CODE_LENGTH)
     session.execute(insert(EVENTS), {"code": code, "version": 0})
     return code

@@ -36,6 +36,7 @@ from models.store.base import stamp
 from models.store.cache import Cache
 from models.store.conflicts import Unknown
 from models.store.database import Database
+from models.store.leadership import WEBHOOKS as WEBHOOKS_LED, Leadership
 from rules.statements import Statement
 
 PAUSES = tuple(
@@ -53,6 +54,7 @@ REST = 60.0  # seconds, at most, in which nothing more is tried where an attempt
 MOST_ANSWERED = 64 * 1024  # bytes of an answer that are read
 CALM = 1.0  # seconds between two looks: a hall has many deals a second
 SLOW_LOOK = 30.0  # seconds after which is looked without news, for what other processes did
+TAKEN_OVER = 5.0  # seconds between two looks of a process that does not deliver whether it is to
 _log = logging.getLogger(__name__)
 
 
@@ -83,6 +85,8 @@ class Outcome(NamedTuple):
 class Deliverer:
     """Tell the news of every event that has a webhook, in a thread of its own or step by step.
 
+    In the thread one process of all that share a database does it, and another where that ends.
+
     Only where it may be `local` a message goes over HTTP or into a network of our own. `clock` says how late
     it is, in seconds since 1970.
     """
@@ -91,6 +95,7 @@ class Deliverer:
         self, database: Database, *, local: bool = False, clock: Callable[[], float] = time.time
     ) -> None:
         self._database = database
+        self._leads = Leadership(database, WEBHOOKS_LED)
         self._local = local
         self._clock = clock
         self._lock = Lock()
@@ -111,16 +116,19 @@ class Deliverer:
     def _run(self) -> None:
         while True:
             try:
-                self._follow()
+                if self._leads.held():
+                    self._follow()
+                else:
+                    time.sleep(TAKEN_OVER)
             except Exception:  # noqa: BLE001 - whatever happens, news goes on
                 _log.exception("News could not be told; it is tried again.")
                 time.sleep(SLOW_LOOK)
 
     def _follow(self) -> None:
-        """Look whenever a table or an event is heard of, until others are to be listened to."""
+        """Look whenever a table or an event is heard of, until others are to be listened to or do so."""
         followed = self._followed()
         with self._database.broker.listen(CHANNEL, *followed) as news:
-            while followed == self._followed():
+            while self._leads.held() and followed == self._followed():
                 self._look()
                 for hook in self._due():
                     self._begin(hook)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
 from sqlalchemy import or_, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError, TimeoutError as NoConnection
 
 from models.club.book import fold_club
 from models.club.counts import has_strays, is_counted_so
@@ -29,6 +30,7 @@ from models.ledger.chain import (
     broken_place,
     is_written_as_ours,
     last_seal,
+    last_seq,
     read,
     read_stored,
 )
@@ -41,6 +43,7 @@ from models.store.database import Database, database_of
 from models.store.indexes import ClubEvent, ClubTable, EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
+from models.store.sqlite import FileGone
 from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
 from rules.events.acts.kinds import DIRECTORS
@@ -65,7 +68,7 @@ MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex
 BY_CLUB = frozenset({"erased"})
 """What a club does at a table and to its games: it forgets people."""
 
-_SHOWN: Kept[str, Mapping[str, int]] = Kept(50)
+_SHOWN: Kept[tuple[str, int], Mapping[str, int]] = Kept(50)
 
 
 class Audited(NamedTuple):
@@ -100,6 +103,20 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
             yield from _history(name, _audit_subject, database, name, kind, subject)
 
 
+def look_into(database: Database, kind: str, subject: str) -> list[str] | None:
+    """Return what is wrong with one ledger, in sentences, none where it is proved.
+
+    None says that it is gone, or that the database does not answer: then nothing is known of it.
+    """
+    try:
+        with database.reading() as session:
+            return _PROOFS[kind][1](session, subject) if last_seq(session, kind, subject) else None
+    except (OperationalError, NoConnection, FileGone):
+        return None
+    except UNREADABLE as error:
+        return [_unread(error)]
+
+
 def faults_of_table(session: Session, code: str) -> list[str]:
     """Return what at a table is not as the ledger says, in sentences; none where it is proved.
 
@@ -114,14 +131,15 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
     written = {fingerprint(key.kind, digest) for digest, key in history.keys.items()} | {OPERATOR}
-    written |= {fingerprint(EVENT, event) for event in _having(session, EVENT, code)}
-    clubs = _clubs_of(session, code)
+    written |= {fingerprint(EVENT, event) for event in _events_at(session, code)}
+    others = [
+        row
+        for row in rows[1:]
+        if row["key"] not in written and not (row["key"] == ANYBODY and row["action"] in BY_ANYBODY)
+    ]
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
-        for row in rows[1:]
-        if row["key"] not in written
-        and not (row["key"] == ANYBODY and row["action"] in BY_ANYBODY)
-        and not (row["key"] in clubs and row["action"] in BY_CLUB)
+        for row in _not_by_clubs(others, partial(_clubs_of, session, code))
     ]
     return [
         *found,
@@ -145,13 +163,10 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
     written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
-    clubs = {fingerprint(CLUB, club) for club in _having(session, CLUB, code)}
+    others = [row for row in rows[1:] if row["key"] not in written and not is_of_a_table(row)]
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
-        for row in rows[1:]
-        if row["key"] not in written
-        and not is_of_a_table(row)
-        and not (row["key"] in clubs and row["action"] in BY_CLUB)
+        for row in _not_by_clubs(others, partial(_clubs_having, session, code))
     ]
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
@@ -178,8 +193,6 @@ def faults_of_club(session: Session, code: str) -> list[str]:
         found.append("A name is not the one that its seal in the ledger was made of.")
     if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
-    if has_strays(session):
-        found.append(f"Something is counted of a game that is not there. {MAKE_AGAIN}")
     return [*found, *_other_indexes(session, code, indexed_club(book))]
 
 
@@ -216,25 +229,40 @@ def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[st
     return list(as_rows(stored, kind, subject)), other
 
 
-def _having(session: Session, kind: str, code: str) -> list[str]:
-    """Return the events in whose hall the table stood once, or the clubs that it was of: they write to it."""
-    rows = select(LedgerRow.subject).where(LedgerRow.kind == kind, LedgerRow.after.contains(f'"{code}"'))
-    return list(session.scalars(rows.distinct()))
+def _events_at(session: Session, code: str) -> list[str]:
+    """Return the events in whose hall the table stood once, by an index that their own proof compares."""
+    return list(session.scalars(select(EventTable.event).where(EventTable.code == code)))
+
+
+def _clubs_having(session: Session, *codes: str) -> set[str]:
+    """Return what ledgers name the clubs by that a table or an event of these was ever of.
+
+    All ledgers of clubs are read for that: ask only where nothing else explains who wrote a row.
+    """
+    named = or_(*(LedgerRow.after.contains(f'"{code}"') for code in codes))
+    rows = select(LedgerRow.subject).where(LedgerRow.kind == CLUB, named)
+    return {fingerprint(CLUB, club) for club in session.scalars(rows.distinct())}
 
 
 def _clubs_of(session: Session, code: str) -> set[str]:
     """Return what ledgers name the clubs by that the table was of, or an event in whose hall it stood."""
-    here = (code, *_having(session, EVENT, code))
-    return {fingerprint(CLUB, club) for each in here for club in _having(session, CLUB, each)}
+    return _clubs_having(session, code, *_events_at(session, code))
+
+
+def _not_by_clubs(rows: list[Row], clubs: Callable[[], set[str]]) -> list[Row]:
+    """Return the rows that no club may have written: it forgets people, and does nothing else."""
+    known = clubs() if any(row["action"] in BY_CLUB for row in rows) else set[str]()
+    return [row for row in rows if not (row["action"] in BY_CLUB and row["key"] in known)]
 
 
 def _shown_at(session: Session, code: str) -> int:
     """Return how many rows of events may have changed what a table shows; of one that is not read none."""
     kept, shown = database_of(session).cache(_SHOWN), 0
-    for event in _having(session, EVENT, code):
+    for event in _events_at(session, code):
         with suppress(*UNREADABLE):
-            tables = kept.get(event) or fold_event(session, event).history.tables
-            kept.put(event, tables)
+            name = event, last_seq(session, EVENT, event)
+            tables = kept.get(name) or fold_event(session, event).history.tables
+            kept.put(name, tables)
             shown += tables.get(code, 0)
     return shown
 
@@ -254,6 +282,8 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
             LedgerRow.action.in_(("started", "renamed", "kept")),
             *(LedgerRow.after.contains(f'"kind":"{kind}"') for kind in sorted(SEATING)),
         ),
+        # Without the kind no index would lead there.
+        LedgerRow.kind.in_((TABLE, GAME)),
         LedgerRow.subject.in_((*history.games, history.code)),
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
@@ -282,13 +312,17 @@ def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id:
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
-    events = _having(session, EVENT, table.code)
+    events = _events_at(session, table.code)
     desks = {fingerprint(EVENT, event) for event in events}
-    clubs = _clubs_of(session, table.code)
-    for row in rows[came:]:
-        by_desk = row["key"] in desks and row["action"] in BY_DESK
-        by_desk = by_desk or (row["key"] in clubs and row["action"] in BY_CLUB)
-        if row["key"] not in ours and not by_desk and row["key"] not in _directors(session, events):
+    others = [
+        row
+        for row in rows[came:]
+        if row["key"] not in ours and not (row["key"] in desks and row["action"] in BY_DESK)
+    ]
+    others = _not_by_clubs(others, partial(_clubs_of, session, table.code))
+    directors = _directors(session, events) if others else set[str]()
+    for row in others:
+        if row["key"] not in directors:
             yield f"Row {row['seq']} of the journal was written by another key."
 
 
@@ -303,9 +337,11 @@ def _directors(session: Session, events: list[str]) -> set[str]:
 
 
 def _audit_file(database: Database) -> Iterator[Audited]:
-    if database.engine.dialect.name != "sqlite":
-        return
     with database.reading() as session:
+        if has_strays(session):
+            yield Audited("The database", [f"Something is counted of a game that is not there. {MAKE_AGAIN}"])
+        if database.engine.dialect.name != "sqlite":
+            return
         said = session.connection().exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
     if list(said) != ["ok"]:
         yield Audited("The database", [f"Its file is damaged: {each}." for each in said])
@@ -353,4 +389,8 @@ def _history(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> 
     try:
         yield from list(look(*given))
     except UNREADABLE as error:
-        yield Audited(name, [f"It cannot be read: {str(error).splitlines()[0]}."])
+        yield Audited(name, [_unread(error)])
+
+
+def _unread(error: Exception) -> str:
+    return f"It cannot be read: {str(error).splitlines()[0]}."

@@ -31,7 +31,7 @@ def back_up(url: str, copy: Path) -> None:
     if copy.exists() and copy.samefile(source):
         # Under a running server, everything recorded afterwards would go to a file without a name.
         raise CannotCopy("cannot_copy.itself", file=str(copy))
-    with _in_place_of(copy) as unfinished:
+    with in_place_of(copy) as unfinished:
         try:
             with closing(sqlite3.connect(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
                 # All pages at once: a copy made in steps begins anew at every write and might never end.
@@ -52,16 +52,23 @@ def restore(url: str, copy: Path) -> Path | None:
         raise CannotCopy("cannot_copy.no_file", file=str(copy))
     target = database_file(url)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _in_place_of(target) as unfinished:
-        with closing(sqlite3.connect(copy)) as reading, closing(sqlite3.connect(unfinished)) as writing:
-            try:
-                reading.backup(writing, pages=-1)
-            except sqlite3.DatabaseError:
-                raise CannotCopy("cannot_copy.no_copy", file=str(copy)) from None
-        check_sound(unfinished)
+    with in_place_of(target) as unfinished:
+        read_copy(copy, unfinished)
         _check_games(unfinished)
-        _close(unfinished)
+        close_file(unfinished)
         return _set_aside(target, datetime.now(UTC))
+
+
+def read_copy(copy: Path, into: Path) -> None:
+    """Read a copy of a database into another file; raises CannotCopy unless it is a sound one."""
+    if not copy.is_file():
+        raise CannotCopy("cannot_copy.no_file", file=str(copy))
+    with closing(sqlite3.connect(copy)) as reading, closing(sqlite3.connect(into)) as writing:
+        try:
+            reading.backup(writing, pages=-1)
+        except sqlite3.DatabaseError:
+            raise CannotCopy("cannot_copy.no_copy", file=str(copy)) from None
+    check_sound(into)
 
 
 def database_file(url: str) -> Path:
@@ -97,13 +104,13 @@ def _check_games(file: Path) -> None:
 def _set_aside(target: Path, when: datetime) -> Path | None:
     if not target.exists():
         return None
-    _close(target)
+    close_file(target)
     kept = target.with_name(f"{target.stem}-before-{when:%Y%m%d-%H%M%S}{target.suffix}")
     os.link(target, kept)
     return kept
 
 
-def _close(file: Path) -> None:
+def close_file(file: Path) -> None:
     """Bring everything of a database into its one file; raises CannotCopy while anyone else has it open."""
     with closing(sqlite3.connect(file, timeout=1)) as connection:
         try:
@@ -113,7 +120,7 @@ def _close(file: Path) -> None:
 
 
 @contextmanager
-def _in_place_of(file: Path) -> Iterator[Path]:
+def in_place_of(file: Path) -> Iterator[Path]:
     """Give the path of a new file that takes the place of `file` where the block ends well.
 
     Raises CannotCopy where no file can be made there.
@@ -130,6 +137,16 @@ def _in_place_of(file: Path) -> Iterator[Path]:
         with unfinished.open("rb") as written:
             os.fsync(written.fileno())
         unfinished.replace(file)
+        _keep_name(file)
     finally:
         for leftover in (unfinished, *(Path(f"{unfinished}-{end}") for end in ("wal", "shm", "journal"))):
             leftover.unlink(missing_ok=True)
+
+
+def _keep_name(file: Path) -> None:
+    """Return once the name of a new file would outlive a loss of power."""
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -14,6 +14,7 @@ SENTENCES = {
     "not_found.room_here": "No table of a freeze-out that is played stands here. Look at the table again.",
     "called_already": "The director is called already. Wait until that is settled.",
     "not_found.event": "There is no event with this code. Look at the code of the event again.",
+    "archived": "The event {event} with its tables was archived on {day}. Whoever runs the server brings it back with: python app.py unarchive {file}",
     "not_found.roster": "There is no such person at this event, or the name is erased already. Look at the roster again.",
     "not_found.player": "Nobody at this event is called {name}. Write the name as it stands there.",
     "not_found.call": "Nobody at this table made such a call. Look at its call again.",

@@ -185,6 +185,13 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def own_line(database: Database) -> Any:
+    """Return a connection to a server of our own, which no pool takes back and that opens no transaction."""
+    dialect = database.engine.dialect
+    given, named = dialect.create_connect_args(make_url(database.url))
+    return dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True)
+
+
 def _note_use(_line: Any, record: Any) -> None:
     record.info["used"] = time.monotonic()
 

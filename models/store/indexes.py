@@ -47,9 +47,9 @@ class Key(Base):
     __tablename__ = "keys"
 
     digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
-    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True, index=True)
     kind: Mapped[str] = mapped_column(String(16))
-    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"), index=True)
     seat: Mapped[int | None]
 
 
@@ -68,7 +68,7 @@ class EventKey(Base):
     __tablename__ = "event_keys"
 
     digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
-    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True, index=True)
     kind: Mapped[str] = mapped_column(String(16))
 
 
@@ -96,7 +96,7 @@ class ClubKey(Base):
     __tablename__ = "club_keys"
 
     digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
-    code: Mapped[str] = mapped_column(ForeignKey("clubs.code"), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("clubs.code"), primary_key=True, index=True)
     kind: Mapped[str] = mapped_column(String(16))
 
 

@@ -5,7 +5,8 @@ Alembic takes long to load, so it is loaded only where there is something to mig
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,17 @@ from typing import Any
 from sqlalchemy import Connection, String, column, func, inspect, make_url, select, table, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from models.refusals import Refusal
+from models.refusals import Refusal, Said
 from models.store.database import Database
 from models.store.sqlite import DRIVER_WAIT
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 START_WAIT = 10_000  # milliseconds
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
+FAR_APART = 2.0  # seconds between two clocks that are told of
 NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
 _REVISION = select(column("version_num", String)).select_from(table("alembic_version"))
+_THEIR_CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 _BARRED = text(
     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
     " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed)"
@@ -93,6 +96,25 @@ def _check_rights(database: Database) -> None:
     if barred:
         role = database.engine.url.username or ""
         raise CannotOpen("cannot_open.barred", role=role, table_names=", ".join(barred))
+
+
+def clock_differs(database: Database, clock: Callable[[], float] = time.time) -> Said | None:
+    """Return what is said where this host's `clock` and that of the database's host are far apart.
+
+    Of an SQLite file it is the same one. What a host notes is in its own time: with clocks that differ later
+    things look as if they had come before.
+    """
+    if database.file is not None:
+        return None
+    with database.engine.connect() as connection:
+        before = clock()
+        theirs = float(connection.scalar(_THEIR_CLOCK) or 0)
+        ahead = (before + clock()) / 2 - theirs
+    if abs(ahead) < FAR_APART:
+        return None
+    where = database.engine.url.host or ""
+    sentence = "clocks_differ.ahead" if ahead > 0 else "clocks_differ.behind"
+    return Said(sentence, {"seconds": round(abs(ahead)), "where": where})
 
 
 def stored_revision(database: Database) -> str | None:

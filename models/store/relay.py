@@ -17,10 +17,8 @@ from contextlib import contextmanager
 from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
-from sqlalchemy import make_url
-
 from models.store.broker import FORGET, Broker
-from models.store.database import LINE, Database
+from models.store.database import Database, own_line
 
 TICK = 0.025  # seconds between two notices of what was committed
 LONGEST = 7_900  # bytes of a notice: PostgreSQL takes less than 8,000
@@ -85,7 +83,7 @@ class Relay:
     def _send(self) -> None:
         """Tell what is gathered, for as long as the process lives."""
         while not self._over:
-            with self._kept_up(), self._line() as line:
+            with self._kept_up(), own_line(self._database) as line:
                 line.execute("SET synchronous_commit = off")
                 next_told = time.monotonic()
                 while not self._over:
@@ -118,7 +116,7 @@ class Relay:
     def _listen(self) -> None:
         """Hear what others tell, for as long as the process lives."""
         while not self._over:
-            with self._kept_up(), self._line() as line:
+            with self._kept_up(), own_line(self._database) as line:
                 line.execute(f"LISTEN {NEWS}")
                 line.execute(f"LISTEN {TOPICS}")
                 # What was told before was not heard.
@@ -153,14 +151,6 @@ class Relay:
             for code, version in line.execute(_VERSIONS, {"codes": list(followed)}).fetchall():
                 if version > followed[code]:
                     self._broker.tell(code, version)
-
-    @contextmanager
-    def _line(self) -> Iterator[Any]:
-        """Open a connection of our own, which no pool takes back."""
-        dialect = self._database.engine.dialect
-        given, named = dialect.create_connect_args(make_url(self._database.url))
-        with dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True) as line:
-            yield line
 
     @contextmanager
     def _kept_up(self) -> Iterator[None]:

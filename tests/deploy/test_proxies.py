@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from settings import ROOT
+from tests.api.director import OCCASION
 from tests.api.scorekeeper import BASE, new_id, points
 from tests.api.server import call
 from tests.deploy.programs import program
@@ -31,21 +32,25 @@ QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not hel
 
 @contextmanager
 def nginx(folder: Path, port: int, served: int) -> Iterator[None]:
+    site = (PLACE / "nginx.conf").read_text().replace("127.0.0.1:8000", f"127.0.0.1:{served}")
+    with _nginx(folder, port, site):
+        yield
+
+
+@contextmanager
+def _nginx(folder: Path, port: int, site: str) -> Iterator[None]:
+    """Run nginx for a site, with a certificate of its own."""
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
     asked = [program("openssl"), *made, "-out", str(certificate), "-keyout", str(key)]
     subprocess.run(asked, check=True, capture_output=True)
     with own_port() as plain:
-        site = (
-            (PLACE / "nginx.conf")
-            .read_text()
-            .replace("127.0.0.1:8000", f"127.0.0.1:{served}")
-            .replace("listen 80;", f"listen 127.0.0.1:{plain};")
+        (folder / "site.conf").write_text(
+            site.replace("listen 80;", f"listen 127.0.0.1:{plain};")
             .replace("listen 443", f"listen 127.0.0.1:{port}")
             .replace("/etc/ssl/score.example.pem", str(certificate))
             .replace("/etc/ssl/score.example.key", str(key))
         )
-        (folder / "site.conf").write_text(site)
         (folder / "nginx.conf").write_text(
             f"{'user root;' if os.geteuid() == 0 else ''} pid {folder}/pid; daemon off; events {{}}\n"
             f"http {{ access_log {folder}/access.log; client_body_temp_path {folder}/body;\n"
@@ -99,8 +104,8 @@ class Client:
         line.request(method, path, None if body is None else json.dumps(body), given)
         return line.getresponse()
 
-    def status(self, method: str, path: str) -> int:
-        with self.open(method, path) as answer:
+    def status(self, method: str, path: str, **headers: str) -> int:
+        with self.open(method, path, **headers) as answer:
             answer.read()
             return answer.status
 
@@ -122,16 +127,19 @@ def proxied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         server = stack.enter_context(serving(folder, PROXIES="1", LOG="json"))
         stack.enter_context(run(folder, port, server.port))
         client = Client(port)
-        for _ in range(300):
-            try:
-                if client.status("GET", "/readyz") == 200:
-                    break
-            except OSError:
-                pass
-            time.sleep(0.1)
-        else:
-            raise RuntimeError((folder / "proxy.log").read_text())
+        _wait_for(client, folder)
         yield client, server
+
+
+def _wait_for(client: Client, folder: Path, **headers: str) -> None:
+    for _ in range(300):
+        try:
+            if client.status("GET", "/readyz", **headers) == 200:
+                return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise RuntimeError((folder / "proxy.log").read_text())
 
 
 def test_hall_plays_through_a_proxy(proxied: Proxied) -> None:
@@ -170,6 +178,34 @@ def test_address_that_a_client_makes_up_is_not_believed(proxied: Proxied) -> Non
         made_up = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
         seen.add(client.ask("PUT", path, {}, Authorization="Bearer guessed", **made_up)[0])
     assert seen == {401, 429}
+
+
+def test_code_says_to_the_proxy_in_which_database_its_event_is(tmp_path: Path) -> None:
+    program("nginx")
+    site, own = (PLACE / "nginx-halls.conf").read_text(), (PLACE / "nginx.conf").read_text()
+    with ExitStack() as stack:
+        port = stack.enter_context(own_port())
+        for hall in "km":
+            folder = tmp_path / hall
+            folder.mkdir()
+            name = f"{hall}.score.example"
+            server = stack.enter_context(serving(folder, PROXIES="1", CODES_BEGIN=hall.upper(), HOSTS=name))
+            of_hall = own.replace("kanakku", f"kanakku_{hall}").replace(
+                "server_name score.", f"server_name {hall}.score."
+            )
+            site += of_hall.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
+        stack.enter_context(_nginx(tmp_path, port, site))
+        client = Client(port)
+        for hall, other in ("km", "mk"):
+            here, there = ({"Host": f"{each}.score.example"} for each in (hall, other))
+            _wait_for(client, tmp_path, **here)
+            status, opened = client.ask("POST", f"{BASE}/events", {"occasion": OCCASION}, **here)
+            assert status == 201, opened
+            page = f"/e/{opened['code'].lower()}"
+            with client.open("GET", page, Host="score.example") as answer:
+                assert (answer.status, answer.headers["Location"]) == (302, f"https://{here['Host']}{page}")
+            assert client.status("GET", page, **here) == 200
+            assert client.status("GET", page, **there) == 404
 
 
 def _next(stream: http.client.HTTPResponse, wanted: bytes) -> None:

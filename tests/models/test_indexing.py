@@ -12,6 +12,7 @@ from models.event.extensions import ExtensionsRow
 from models.ledger.chain import EVENT, GAME, TABLE, LedgerRow
 from models.ledger.names import NameRow
 from models.news.webhooks import Message, Told, Webhook
+from models.store.archived import ArchivedRow
 from models.store.base import Base
 from models.store.database import Database
 from models.store.indexes import INDEXES, Contact
@@ -19,8 +20,11 @@ from tests.api.scorekeeper import BASE, Scorekeeper
 
 
 def test_every_table_is_the_ledger_what_is_erased_an_index_or_an_outbox(database: Database) -> None:
-    outbox = (Webhook, Told, Message)
-    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, ExtensionsRow, *INDEXES, *outbox)}
+    outbox, elsewhere = (Webhook, Told, Message), ArchivedRow
+    known = {
+        kind.__tablename__
+        for kind in (LedgerRow, NameRow, Contact, ExtensionsRow, *INDEXES, *outbox, elsewhere)
+    }
     assert (
         known
         == {*Base.metadata.tables}

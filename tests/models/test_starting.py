@@ -13,6 +13,8 @@ import pytest
 from sqlalchemy import Engine, text
 
 from models.heavy.workers import WORKSHOP
+from models.store.database import Database
+from models.store.migrating import clock_differs
 from settings import ROOT, settings
 from starting import prepare
 from tests.postgresql import Cluster
@@ -52,7 +54,13 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("further", "says"), [({"LOG": "xml"}, "Set it to json"), ({"METRICS_TOKEN": "12345"}, "openssl rand")]
+    ("further", "says"),
+    [
+        ({"LOG": "xml"}, "Set it to json"),
+        ({"METRICS_TOKEN": "12345"}, "openssl rand"),
+        ({"CODES_BEGIN": "k"}, "in capitals"),
+        ({"PROVED_A_MINUTE": "many"}, "is no number of ledgers"),
+    ],
 )
 def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:
     assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", **further)
@@ -89,11 +97,19 @@ def as_role(engine: Engine, role: str = ROLE) -> str:
     return engine.url.set(username=role).render_as_string(hide_password=False)
 
 
+@pytest.mark.parametrize(("off", "says"), [(61, "61 seconds ahead"), (-61, "61 seconds behind"), (0, "")])
+def test_clock_of_a_host_that_is_wrong_is_told_at_the_start(hall: Engine, off: int, says: str) -> None:
+    database = Database(hall.url.render_as_string(hide_password=False), hall)
+    told = clock_differs(database, lambda: time.time() + off)
+    assert says in (told.text if told else "")
+    assert bool(told) == bool(says)
+
+
 def test_role_without_rights_is_told_what_it_lacks(hall: Engine) -> None:
     assert f"The role {ROLE} may not" in refusal(as_role(hall))
     run(hall, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {ROLE}")
     told = refusal(as_role(hall))
-    assert "may not read and write club_events, club_keys" in told
+    assert "may not read and write archived, club_events" in told
     assert "alembic" not in told
     run(hall, f"GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}")
     assert prepare({**settings(), "DATABASE_URL": as_role(hall)}) == 1

@@ -107,7 +107,7 @@ def test_near_miss_takes_the_same_steps_as_a_wild_guess(keeper: Scorekeeper, dat
         return asked
 
     wild = steps("wild")
-    assert "keys.digest = " in wild[-1]
+    assert any("keys.digest = " in each for each in wild)
     for near in near_misses(keeper.key):
         assert steps(near) == wild
     revoked, other = keeper.key, Scorekeeper(keeper.client)

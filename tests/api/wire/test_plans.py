@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
+from models.record.auditing import faults_of_event, faults_of_game, faults_of_table
 from models.store.database import Database
+from tests.api.director import Director
 from tests.api.night import Night
 from tests.api.scorekeeper import BASE, Scorekeeper
 
@@ -80,19 +82,33 @@ def test_whatever_is_asked_in_an_evening_is_found_by_an_index(
         keeper.withdraw(first["deals"][0]["id"], first["version"])
         keeper.claim(1).sign()
         keeper.renew()
+        keeper.send("PUT", f"{BASE}/tables/{keeper.code}/scorekeeper", {"device": "one", "name": "Anu"})
+        keeper.send("POST", f"{BASE}/tables/{keeper.code}/erasures", {"name": "Biju"})
+        Scorekeeper(client)
+        Director(client)
+        client.get(f"{BASE}/tables/NOWHERE")
         event_ = f"{BASE}/events/{night.code}"
         for path in (
             keeper.game,
             f"{keeper.game}/journal",
             f"{BASE}/tables/{keeper.code}",
+            f"{BASE}/tables/{keeper.code}/games",
             event_,
+            f"{event_}/standings",
             f"{event_}/desk",
+            "/metrics",
         ):
             database.let_go()
             answer = client.get(path, headers={"Authorization": f"Bearer {night.key}"})
             assert answer.status_code == 200, answer.text
     assert len(sent) > 10
-    through = read_through(database, sent)
+    with statements_of(database.engine) as proving, database.reading() as session:
+        assert not faults_of_event(session, night.code)
+        for table in (night.table, keeper.code):
+            assert not faults_of_table(session, table)
+        assert not faults_of_game(session, keeper.sheet["game"]["id"])
+    assert len(proving) > 5
+    through = read_through(database, sent | proving)
     assert not through, "\n\n".join(through)
     assert read_through(database, {"SELECT seq FROM ledger WHERE reason = 'seen'": ()}), (
         "it is seen where one is not"
