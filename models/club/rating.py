@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from models.club.figures import Figures, Which, sat_in
+from models.club.checkpoint import sat_in
+from models.club.figures import Figures, Which
 from models.heavy.time_slices import taking_turns
 from models.store.base import Json
 from models.store.cache import Kept
@@ -102,7 +103,7 @@ def _played(figures: Figures, game_type: str) -> Iterator[Played]:
     for game in chosen:
         parties: dict[str, list[str]] = {}
         places: dict[str, int] = {}
-        for each in sat_in(game, figures.people):
+        for each in sat_in(game, figures.people.whose):
             parties.setdefault(each.party, []).append(each.person)
             places[each.party] = each.place
         people = [person for party in parties.values() for person in party]

@@ -11,6 +11,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.club.book import fold_club
+from models.club.checkpoint import has_stray_checkpoint, is_added_up_so
 from models.club.counts import has_strays, is_counted_so
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
@@ -177,8 +178,11 @@ def faults_of_club(session: Session, code: str) -> list[str]:
         found.append("A name is not the one that its seal in the ledger was made of.")
     if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
-    if has_strays(session):
-        found.append(f"Something is counted of a game that is not there. {MAKE_AGAIN}")
+    if has_strays(session) or has_stray_checkpoint(session):
+        found.append(f"Something is counted of a game or for a club that is not there. {MAKE_AGAIN}")
+    with suppress(*UNREADABLE):
+        if not is_added_up_so(session, code):
+            found.append(f"Its figures are not what was counted of its games. {MAKE_AGAIN}")
     return [*found, *_other_indexes(session, code, indexed_club(book))]
 
 
