@@ -30,6 +30,7 @@ from api.event import (
     plans,
     proposals,
     screens,
+    story as event_story,
     webhooks,
 )
 from api.game import (
@@ -88,6 +89,7 @@ RESOURCES = (
     calls,
     button,
     screens,
+    event_story,
     webhooks,
     formats,
     clubs,

@@ -54,6 +54,7 @@ export class EventScreen extends View {
       forget: () => this.#choose(""),
       why: (target) => this.#open(target),
       share: () => this.#share(),
+      story: (/** @type {HTMLElement} */ target) => this.#tellStory(target),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
       if (target instanceof HTMLInputElement) this.#type(target.value);
@@ -120,6 +121,15 @@ export class EventScreen extends View {
     } finally {
       this.#busy = false;
       this.update();
+    }
+  }
+
+  /** @param {HTMLElement} target */
+  async #tellStory({ dataset }) {
+    const { event } = this.model.store.state;
+    const stage = event?.stages[dataset.stage ?? ""];
+    if (event && stage) {
+      await import("./story-panel.js").then(({ showStory }) => showStory(event.code, stage));
     }
   }
 
