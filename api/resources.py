@@ -11,7 +11,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api.blueprint import PROBLEMS
-from api.club import clubs, joining, keeping
+from api.club import clubs, joining, keeping, live as club_live, previewing
 from api.door import limits
 from api.event import (
     acts,
@@ -95,6 +95,8 @@ RESOURCES = (
     clubs,
     keeping,
     joining,
+    previewing,
+    club_live,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 

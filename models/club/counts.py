@@ -75,9 +75,20 @@ def find_games(session: Session, club: str, tables: Iterable[str]) -> list[Found
     return found
 
 
+def count_of(book: Book) -> Told:
+    """Return what is to be kept of a game."""
+    log, history = book.log, book.history
+    counted = count_game(log.game, log.state)
+    if counted is None:
+        return book.version, ""
+    sat = [[history.sealed_in(each.seat), *_told(each)] for each in counted]
+    told = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
+    return book.version, json.dumps(told, separators=(",", ":"))
+
+
 def count(session: Session, games: Iterable[Found]) -> dict[str, Told]:
     """Return what is to be kept of games as they stand now."""
-    return {each.id: _written(open_book(session, each.id)) for each in games}
+    return {each.id: count_of(open_book(session, each.id)) for each in games}
 
 
 def read_counted(games: Iterable[Found], anew: Mapping[str, Told]) -> list[Counted]:
@@ -98,7 +109,7 @@ def all_counted(session: Session, club: str) -> list[Found]:
 def is_counted_so(session: Session, book: Book) -> bool:
     """Tell whether what clubs keep of a game, if anything, is its count, or was before the game changed."""
     kept = session.all(_KEPT, {"id": book.id})
-    return all(row[0] < book.version or tuple(row) == _written(book) for row in kept)
+    return all(row[0] < book.version or tuple(row) == count_of(book) for row in kept)
 
 
 def has_strays(session: Session) -> bool:
@@ -124,16 +135,6 @@ def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: 
         for game, (version, text) in counted.items()
     ]
     session.write(_INSERT, *rows)
-
-
-def _written(book: Book) -> Told:
-    log, history = book.log, book.history
-    counted = count_game(log.game, log.state)
-    if counted is None:
-        return book.version, ""
-    sat = [[history.sealed_in(each.seat), *_told(each)] for each in counted]
-    told = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
-    return book.version, json.dumps(told, separators=(",", ":"))
 
 
 def _told(each: Seated) -> list[object]:

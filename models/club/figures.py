@@ -82,6 +82,12 @@ class Figures:
         return f"{self.book.version}-{sum(tables.values())}-{sum(events.values())}-{len(tables)}"
 
     @property
+    def state(self) -> str:
+        """Return what changes with what is shown: sums, names, what the keeper did; not with every deal."""
+        names = sum(map(len, self.names.values()))
+        return f"{self.book.version}-{names}-{self.checkpoint.seal[:16]}"
+
+    @property
     def sums(self) -> Mapping[Cell, Sums]:
         """Return what games add up to, for each season and game type."""
         return self.checkpoint.sums

@@ -54,6 +54,7 @@ export class EventScreen extends View {
       forget: () => this.#choose(""),
       why: (target) => this.#open(target),
       share: () => this.#share(),
+      club: () => this.#joinClub(),
       story: (/** @type {HTMLElement} */ target) => this.#tellStory(target),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
@@ -122,6 +123,10 @@ export class EventScreen extends View {
       this.#busy = false;
       this.update();
     }
+  }
+
+  async #joinClub() {
+    await import("./join-club.js").then(({ joinClub }) => joinClub(this.model.code));
   }
 
   /** @param {HTMLElement} target */
@@ -234,6 +239,7 @@ export class EventScreen extends View {
       <main class="page event">${event && eventView(event, this.#find(event), {
         me: this.#me in event.people ? this.#me : "",
         why: this.#why,
+        directs: keyOf(this.model.code) !== null,
       })}</main>
     `;
   }

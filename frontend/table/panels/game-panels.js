@@ -22,7 +22,7 @@ import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
 import { labelOf } from "../model/undoing.js";
 import { ActionTimer } from "./action-timer.js";
-import { AskPanel, takeOverPanel } from "./ask-panel.js";
+import { AskPanel, joinPanel, takeOverPanel } from "./ask-panel.js";
 import { ForgetPanel } from "./forget-panel.js";
 import { EveningPanel } from "../sharing/evening-panel.js";
 import { GamesPanel } from "./games-panel.js";
@@ -356,18 +356,8 @@ async function renameTable(model) {
 }
 
 /** Let the table join a club by its code, and go on to that. @param {TableModel} model */
-async function joinClub(model) {
-  const words = {
-    help: say("joinClub.help"),
-    label: say("joinClub.code"),
-    button: say("joinClub.now"),
-    longest: 16,
-  };
-  const panel = new AskPanel(words, async (text) => {
-    const club = text.replace(/[^0-9a-z]/gi, "").toUpperCase();
-    await model.api.put(`/tables/${encodeURIComponent(model.code)}/clubs/${club}`, undefined);
-    return club;
-  });
+async function joinClub({ api, code }) {
+  const panel = joinPanel(api, "tables", code, say("joinClub.help"));
   const club = await slidePanel(panel, { title: say("more.club") });
   if (club) go(clubPath(club));
 }
