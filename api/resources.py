@@ -11,7 +11,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api.blueprint import PROBLEMS
-from api.club import clubs, joining, keeping
+from api.club import clubs, joining, keeping, live as club_live, previewing
 from api.door import limits
 from api.event import (
     acts,
@@ -30,6 +30,7 @@ from api.event import (
     plans,
     proposals,
     screens,
+    story as event_story,
     webhooks,
 )
 from api.game import (
@@ -88,11 +89,14 @@ RESOURCES = (
     calls,
     button,
     screens,
+    event_story,
     webhooks,
     formats,
     clubs,
     keeping,
     joining,
+    previewing,
+    club_live,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 

@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from application import create_app
-from models.club.figures import FIGURES, figures_of, refold
+from models.club.figures import figures_of, refold
 from models.store.database import Database
 from tests.models.club_evenings import Evenings
 
@@ -34,8 +34,16 @@ def main() -> None:
         client, club = app.test_client(), f"{BASE}/clubs/{evenings.code}"
         print(f"| {games} games, {tables} tables, {people} people | ms |\n|---|---|")
         _tell("counted for the first time", lambda: figures_of(database, evenings.code), 1)
-        database.cache(FIGURES).clear()
-        _tell("read by another process", lambda: figures_of(database, evenings.code), 1)
+        _tell(
+            "read by a fresh process", lambda: _freshly(database, lambda: figures_of(database, evenings.code))
+        )
+        first = evenings.games[0]
+        _tell("a first game corrected, then people", lambda: _corrected(evenings, first, client, club))
+        _tell(
+            "the same in a fresh process",
+            lambda: _freshly(database, lambda: _corrected(evenings, first, client, club)),
+        )
+        _tell("the last game corrected", lambda: _corrected(evenings, evenings.games[-1], client, club))
         person = (client.get(club).json or {})["people"][0]["person"]
         paths = {
             "people": club,
@@ -45,14 +53,19 @@ def main() -> None:
         }
         for name, path in paths.items():
             _tell(name, lambda path=path: client.get(path))
-        _tell("a first game corrected, then people", lambda: _corrected(evenings, client, club))
         same = figures_of(database, evenings.code).sums == refold(database, evenings.code).sums
         print(f"| the same as made anew | {same} |")
 
 
-def _corrected(evenings: Evenings, client: Any, club: str) -> None:
-    evenings.correct(evenings.games[0])
+def _corrected(evenings: Evenings, game: str, client: Any, club: str) -> None:
+    evenings.correct(game)
     assert client.get(club).status_code == 200
+
+
+def _freshly(database: Database, do: Any) -> None:
+    """Do something as a process does that has read nothing yet."""
+    database.let_go()
+    do()
 
 
 def _tell(name: str, do: Any, times: int = TIMES) -> None:

@@ -237,6 +237,7 @@
  * @typedef {Object} Evening
  * @property {ListedGame[]} games the latest first
  * @property {{name: string, wins: number, games: number}[]} wins those who won most first
+ * @property {{games: string[], wins: Evening["wins"]}[]} evenings the latest first, with the ids of their games
  *
  * @typedef {Object} Coming a game that is to be started, as an event has drawn it
  * @property {string} id

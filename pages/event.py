@@ -205,6 +205,12 @@ class EventPage:
         """Return how many places are shown unasked: of a knock-out its tree is."""
         return 0 if stage["tree"] else SHOWN
 
+    def has_story(self, stage: Json) -> bool:
+        """Tell whether places have changed round by round: a tree tells itself, and so does a room."""
+        if stage["room"] or self.columns(stage) or len(stage["rounds"]) < 2:
+            return False
+        return any(self._matches.get(match, {}).get("over") for match in stage["rounds"][1]["matches"])
+
     def over(self, stage: Json) -> str:
         """Say what has become of a stage that is over."""
         if stage["winners"]:

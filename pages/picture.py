@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 import resvg_py
 from PIL import Image
 
+from pages.courses import course_of_sheet, course_of_stage
 from pages.files import FRONTEND
 from pages.printed import templates
-from pages.race import Race, face_of, letters
+from pages.race import Course, Race, face_of, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage
 from pages.words import say, show_day, show_points, told
 
@@ -205,7 +206,7 @@ class Picture:
     @cached_property
     def race(self) -> Race | None:
         """Return the race of totals, of a game that has one."""
-        race = Race(self.page, WIDTH - 2 * EDGE, RACE_HEIGHT, 26)
+        race = Race(course_of_sheet(self.page), WIDTH - 2 * EDGE, RACE_HEIGHT, 26)
         return race if len(race.steps) > 2 else None
 
     @property
@@ -266,10 +267,20 @@ def draw_preview(body: bytes, name: str) -> bytes:
 
 def draw_race(body: bytes) -> bytes:
     """Return the race of the sheet that `body` is as an SVG for a phone's page; empty without one."""
-    race = Race(SheetPage(json.loads(body)), *ON_PHONE)
-    if len(race.steps) < 3:
-        return b""
-    return str(templates().get_template("drawn/race.svg").module.draw_race(race)).strip().encode()  # type: ignore[attr-defined]
+    course = course_of_sheet(SheetPage(json.loads(body)))
+    return _race(course, ON_PHONE[1]) if len(course.steps) > 2 else b""
+
+
+def draw_stage(body: bytes) -> bytes:
+    """Return the story of a stage that `body` is as an SVG for a phone's page; empty before two rounds."""
+    course = course_of_stage(json.loads(body), lambda game: f"/t/{game['table']}/g/{game['game']}")
+    return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 1 else b""
+
+
+def _race(course: Course, height: float) -> bytes:
+    race = Race(course, ON_PHONE[0], height, ON_PHONE[2])
+    drawn: Any = templates().get_template("drawn/race.svg").module
+    return str(drawn.draw_race(race)).strip().encode()
 
 
 def _state(sheet: Json | None) -> str:

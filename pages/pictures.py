@@ -1,4 +1,4 @@
-"""Answer the addresses of what is drawn of a sheet: a picture to share, a link's preview, the race."""
+"""Answer the addresses of what is drawn: a sheet as a picture to share, a link's preview, the races."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from flask import Blueprint, Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from api.door.limits import sender, spend
+from api.event.events import seen_event
+from api.event.story import stage_story
 from api.game.settling import settled
 from api.game.tables import is_game_of
 from api.wire.context import database
@@ -16,9 +18,9 @@ from models.event.table_view import TableView
 from models.game.view import sheet_bytes
 from models.heavy.workers import ARCHIVISTS
 from models.store.cache import Cache
-from models.store.conflicts import SheetBytes
+from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
-from pages.picture import LOOKS, draw_picture, draw_preview, draw_race
+from pages.picture import LOOKS, draw_picture, draw_preview, draw_race, draw_stage
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
 
@@ -62,6 +64,16 @@ def show_race(code: str, game_id: str) -> Response:
     return _drawn(sheet, "image/svg+xml", "race", lambda: draw(draw_race, sheet.body))
 
 
+@blueprint.get("/e/<code>/stages/<stage>/race.svg")
+def show_stage(code: str, stage: str) -> Response:
+    """Show how the places of a stage changed round by round; each point leads to the sheet of its match."""
+    try:
+        tag, story = stage_story(seen_event(code), stage)
+    except Unknown:
+        return lost(NotFound())
+    return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_stage, story))
+
+
 @blueprint.get("/t/<code>/preview.png")
 def show_preview(code: str) -> Response:
     """Show what a table plays and how far it is, without a name: the preview of its link."""
@@ -87,8 +99,13 @@ def _sheet(game_id: str) -> SheetBytes:
 
 
 def _drawn(sheet: SheetBytes | None, kind: str, what: str, draw: Callable[[], bytes]) -> Response:
-    """Answer with what `draw` draws of a sheet; it is kept for its version."""
-    tag = f"{what}-{sheet.version if sheet else 0}-{installed().release}"
+    """Answer with what `draw` draws of a sheet."""
+    return _answered(f"{what}-{sheet.version if sheet else 0}", kind, draw)
+
+
+def _answered(version: str, kind: str, draw: Callable[[], bytes]) -> Response:
+    """Answer with what `draw` draws; it is kept for its `version` in the language of this request."""
+    tag = f"{version}-{language().tag}-{installed().release}"
     kept: Cache[tuple[str, ...], bytes] = current_app.extensions["kanakku.pictures"]
     drawn = kept.get((tag, request.path))
     if drawn is None:

@@ -1,4 +1,4 @@
-"""Draw the race of totals: a line a column, who is ahead on top, for a screen and for a picture.
+"""Draw a race: a line for each who runs, who is ahead on top, for a screen and for a picture.
 
 Lines are told apart by marker, stroke and name, and by colour besides.
 """
@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
-from pages.sheet import SheetPage
-from pages.words import say, show_points
-from rules.sheet.story import Step, Story
+from pages.words import show_points
 
 MARKERS = (
     "M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0Z",
@@ -38,8 +37,34 @@ class Tick(NamedTuple):
     words: str
 
 
+class Step(NamedTuple):
+    """Hold how all stand after one step of a race; None for who is out of it. `label` says it aloud.
+
+    `row` is the id of what it leads to, and `number` what is written under it; a bonus has neither.
+    """
+
+    row: str
+    number: int | None
+    heights: Sequence[float | None]
+    label: str
+
+
+class Course(NamedTuple):
+    """Hold what is drawn as a race: who runs, by short names, the steps, and what it says as a whole.
+
+    The lowest is ahead where `low` says so. `links` are where points lead to, by step and runner, with what
+    each says; where there are none, a step leads to its row.
+    """
+
+    label: str
+    names: Sequence[str]
+    steps: Sequence[Step]
+    low: bool
+    links: Mapping[tuple[int, int], tuple[str, str]] = MappingProxyType({})
+
+
 class Band(NamedTuple):
-    """Hold the room of one row of the sheet, which leads there, and what it says aloud."""
+    """Hold the room of one step, which leads to its row, and what it says aloud."""
 
     row: str
     left: float
@@ -47,8 +72,17 @@ class Band(NamedTuple):
     label: str
 
 
+class Link(NamedTuple):
+    """Hold a point that leads somewhere, and what it says aloud."""
+
+    x: float
+    y: float
+    address: str
+    label: str
+
+
 class Runner(NamedTuple):
-    """Hold the line of a column: its points on the drawing, and where its name stands."""
+    """Hold the line of who runs: its points on the drawing, and where its name stands."""
 
     name: str
     hue: int
@@ -58,6 +92,7 @@ class Runner(NamedTuple):
     points: Sequence[tuple[float, float]]
     marked: Sequence[tuple[float, float]]
     label_at: float
+    links: Sequence[Link]
 
     @property
     def face(self) -> str:
@@ -70,24 +105,21 @@ class Runner(NamedTuple):
 
 @dataclass(frozen=True)
 class Race:
-    """Lay out the race of a sheet in `width` by `height`, with letters of the height `text`."""
+    """Lay out a race in `width` by `height`, with letters of the height `text`."""
 
-    page: SheetPage
+    course: Course
     width: float
     height: float
     text: float
 
-    @cached_property
+    @property
     def steps(self) -> Sequence[Step]:
-        story = Story(self.page.sheet)
-        return [story.start, *story.race] if story.race else []
+        return self.course.steps
 
     @property
     def label(self) -> str:
         """Return what the drawing says to who cannot see it."""
-        ranked = sorted(self.page.columns, key=lambda column: column.place)
-        totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
-        return say("race.label", totals="; ".join(totals))
+        return self.course.label
 
     @cached_property
     def left(self) -> float:
@@ -96,18 +128,25 @@ class Race:
     @cached_property
     def right(self) -> float:
         """Return where the lines end, so that the longest name has room behind them."""
-        longest = max(letters(self._short(at)) for at in range(len(self.page.columns)))
+        longest = max(map(letters, self.names))
         return self.width - min(self.width * 0.3, self.text * (longest + 1.4))
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """Return what is written behind the lines, as far as there is room for it."""
+        room = self.width * 0.3 / self.text - 1.4
+        return [_cut(name, room) for name in self.course.names]
 
     @cached_property
     def ticks(self) -> Sequence[Tick]:
         low, high = self._range
         step = _round_step((high - low) / 4)
         first = math.ceil(low / step)
-        return [
-            Tick(self._y(step * each), show_points(step * each))
-            for each in range(first, math.floor(high / step) + 1)
-        ]
+        heights = [step * each for each in range(first, math.floor(high / step) + 1)]
+        if self.course.links and low not in heights:
+            # Nothing but the first place itself says which that is.
+            heights.insert(0, int(low))
+        return [Tick(self._y(each), show_points(each)) for each in heights]
 
     @property
     def numbers(self) -> Iterator[Tick]:
@@ -124,24 +163,25 @@ class Race:
         """Yield the room of each row that has an entry."""
         width = self._x(1) - self._x(0) if len(self.steps) > 1 else 0
         for at, step in enumerate(self.steps):
-            if step.row:
-                yield Band(step.row, self._x(at) - width / 2, width, self._said(step))
+            if step.row and not self.course.links:
+                yield Band(step.row, self._x(at) - width / 2, width, step.label)
 
     @cached_property
     def runners(self) -> Sequence[Runner]:
-        lines = [self._line(at) for at in range(len(self.page.columns))]
+        lines = [self._line(at) for at in range(len(self.names))]
         labels = spread([line[-1][1] for line in lines], self.text * 1.15, self.text * 0.6, self.bottom)
         every = max(1, math.ceil(len(self.steps) / MOST_MARKERS))
         return [
             Runner(
-                self._short(at),
+                self.names[at],
                 at % HUES + 1,
                 at // HUES % 2 == 1,
                 STROKES[at // HUES % len(STROKES)],
                 MARKERS[at % HUES],
                 line,
-                [*line[every:-1:every], line[-1]],
+                [*line[0 if self.course.links else every : -1 : every], line[-1]],
                 label,
+                self._links(at),
             )
             for at, (line, label) in enumerate(zip(lines, labels, strict=True))
         ]
@@ -150,29 +190,22 @@ class Race:
     def bottom(self) -> float:
         return self.height - self.text * 1.6
 
-    def _short(self, at: int) -> str:
-        column = self.page.columns[at]
-        return column.name if column.members else self.page.heads[column.seat].short.replace("\u00ad", "")
-
-    def _said(self, step: Step) -> str:
-        totals = "; ".join(
-            say("race.total", name=column.name, points=show_points(total))
-            for column, total in zip(self.page.columns, step.totals, strict=True)
-            if total is not None
-        )
-        if step.number is None:
-            return say("race.entry", totals=totals)
-        return say("race.deal", number=step.number, totals=totals)
+    def _links(self, runner: int) -> list[Link]:
+        return [
+            Link(round(self._x(at), 1), round(self._y(height), 1), *self.course.links[at, runner])
+            for at, height in enumerate(step.heights[runner] for step in self.steps)
+            if height is not None and (at, runner) in self.course.links
+        ]
 
     def _line(self, column: int) -> list[tuple[float, float]]:
-        totals = [(at, step.totals[column]) for at, step in enumerate(self.steps)]
+        totals = [(at, step.heights[column]) for at, step in enumerate(self.steps)]
         return [
             (round(self._x(at), 1), round(self._y(total), 1)) for at, total in totals if total is not None
         ]
 
     @cached_property
     def _range(self) -> tuple[float, float]:
-        known = [total for step in self.steps for total in step.totals if total is not None]
+        known = [total for step in self.steps for total in step.heights if total is not None]
         return min(known), max(*known, min(known) + 1)
 
     def _x(self, at: int) -> float:
@@ -181,7 +214,7 @@ class Race:
     def _y(self, total: float) -> float:
         low, high = self._range
         share = (total - low) / (high - low)
-        if self.page.sheet["direction"] != "low":
+        if not self.course.low:
             share = 1 - share
         top = self.text * 0.8
         return top + (self.bottom - self.text * 0.4 - top) * share
@@ -190,6 +223,15 @@ class Race:
 def letters(words: str) -> float:
     """Return about how wide `words` are, in heights of their letters; those of other scripts are wider."""
     return sum(0.58 if _PLAIN.match(each) else 0.95 for each in words)
+
+
+def _cut(name: str, room: float) -> str:
+    """Return a name, of one that is wider than `room` what fits."""
+    if letters(name) <= room:
+        return name
+    while name and letters(name) > room - 0.58:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
 
 
 def face_of(words: str) -> str:

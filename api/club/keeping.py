@@ -38,13 +38,15 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """
     act_id = entry_uuid(act_id)
     figures = figures_of(database(), held_club_key().code)
+    # They are read before anybody has to wait for the lock.
+    games = figures.games if body["kind"] == "merged" else ()
     with writing_club() as session:
         key = held_club_key()
         book = open_club_book(session, key.code)
         before = book.version
         if not done_before(book, act_id, body):
             _check_version(book.version, body)
-            check_named(figures, body)
+            check_named(figures.people, games, body)
             book = do(session, key.code, key.fingerprint, act_id, body)
     response = jsonify(code=key.code, version=book.version, act=act_id)
     response.status_code = 201 if book.version > before else 200

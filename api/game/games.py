@@ -18,8 +18,9 @@ from api.wire.etags import answer
 from api.wire.paths import game_uuid
 from api.wire.problems import under
 from models.event.assignments import check_joining
-from models.game.book import open_book
-from models.game.recording import Sent, preview
+from models.game.book import Book, open_book
+from models.game.log import Log
+from models.game.recording import Sent, show_tried, tried
 from models.game.view import newest_sheet
 from models.heavy.workers import SCRIBES
 from models.record.writing import SHORT, journal_answer, journal_of, write_journal
@@ -49,6 +50,11 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     The body is that of the call tried: a deal's `outcome`, or the fields of another entry with its `kind`.
     `id` names an entry to correct; with `withdraw` it is struck out instead.
     """
+    return Response(show_tried(*tried_entry(body, game_id)), mimetype="application/json")
+
+
+def tried_entry(body: dict[str, Any], game_id: str) -> tuple[Book, Log]:
+    """Return a game, and its log as it would be by the entry of a preview; raises as recording that does."""
     with database().reading() as session:
         book = open_book(session, game_uuid(game_id))
         withdrawing = body.get("withdraw", False)
@@ -58,8 +64,7 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
             check_joining(session, book)
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
-            seen = preview(session, book, sent, withdrawing)
-    return Response(seen, mimetype="application/json")
+            return tried(session, book, sent, withdrawing)
 
 
 @blueprint.get("/games/<game_id>/journal")

@@ -38,13 +38,13 @@ export class ClubModel {
 
   async #readKept() {
     const key = keyOf(this.code);
-    this.kept = null;
-    if (!key) return;
+    if (!key) return void (this.kept = null);
     this.api.use(key);
     try {
       this.kept = await this.api.get(`${this.path}/kept`);
       if (keysOf(this.code).kept !== key) keepKey(this.code, key);
     } catch (error) {
+      this.kept = null;
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       noteKeys(this.code, { refused: true, came: null });
     }

@@ -10,10 +10,11 @@ import { slidePanel } from "../page/slide-panel.js";
 import { useLaterStyles } from "../page/styles.js";
 import { View } from "../page/view.js";
 import { ApiError } from "../server/api.js";
+import { Live } from "../server/live.js";
 import { sayFailure } from "../server/failure.js";
 import { knownEvents } from "../event/known-events.js";
 import { knownTables } from "../table/model/known-tables.js";
-import { say } from "../words/say.js";
+import { say, showTime } from "../words/say.js";
 import { ClubModel } from "./club-model.js";
 import { CLUB_STYLES } from "./club-styles.js";
 import { clubView, dayOf } from "./club-view.js";
@@ -21,17 +22,39 @@ import { GamesPanel } from "./games-panel.js";
 import { noteClub } from "./known-clubs.js";
 import { PersonPanel } from "./person-panel.js";
 
+/** Its stream tells at once that there is something to ask for: the whole is asked for beside it only where none comes. */
+const PACE = { silence: 25_000, longest: 30_000, patience: 2_000 };
+/** Milliseconds after which what got no answer is asked again. */
+const AGAIN = 3_000;
+
 export class ClubScreen extends View {
   #failure = "";
   #told = "";
   #missing = false;
   /** @type {import("./types.js").Ratings | null} */
   #ratings = null;
+  /** Which state of the club is shown, as its stream names it; empty for none. */
+  #state = "";
+  /** @type {import("../server/live.js").Link} */
+  #link = { state: "catching", since: new Date() };
+  #live;
+  #taking = false;
+  #keeping = false;
 
   /** @param {string} code */
   constructor(code) {
     super();
     this.model = new ClubModel(code);
+    this.#live = new Live(() => `/api/v1${this.model.path}/live`, {
+      ask: () => this.#read(),
+      take: (_, __, state) => this.#follow(state),
+      holds: () => this.model.club !== null,
+      resume: () => this.#state,
+      tell: (link) => {
+        this.#link = link;
+        this.update();
+      },
+    }, PACE);
   }
 
   /** @param {AbortSignal} signal */
@@ -46,26 +69,36 @@ export class ClubScreen extends View {
       keep: () => this.#keep(),
     }, signal);
     this.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === "saved") this.#takeIn(target);
       if (!(target instanceof HTMLSelectElement)) return;
       this.model.which = { ...this.model.which, [target.name]: target.value };
-      this.#read();
+      this.#live.now();
     }, { signal });
-    addEventListener("online", () => this.#read(), { signal });
-    document.addEventListener(
-      "visibilitychange",
-      () => document.visibilityState === "visible" && this.#read(),
-      { signal },
-    );
-    this.#read();
+    this.#live.start();
+    signal.addEventListener("abort", () => this.#live.stop());
+  }
+
+  /** Take over what the stream tells: that there is something new. @param {string} state */
+  #follow(state) {
+    // What its keeper looks at stays as it is until he has done with it: he acts on that.
+    if (state !== this.#state && !this.#keeping) {
+      this.#read().then(() => this.#state = state, () => setTimeout(() => this.#live.now(), AGAIN));
+    }
+    return true;
   }
 
   view() {
     const { club, code, which, kept } = this.model;
+    const { state, since } = this.#link;
     if (this.#missing) return missingView(code);
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
         <h1><span dir="auto">${club?.title}</span></h1>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(`link.${state}`, {
+            time: showTime(since),
+          })}</span></p>
       </header>
       <main class="page club">
         <p class="refusal" role="alert">${this.#failure}</p>
@@ -79,10 +112,10 @@ export class ClubScreen extends View {
     `;
   }
 
-  /** Offer the tables that this device keeps. */
+  /** Offer the tables that this device keeps, and to take one in from a file. */
   #joining() {
     const known = joiners();
-    return known.length > 0 && html`
+    return html`
       <section class="stack" data-key="join">
         <h2>${say("club.join")}</h2>
         <p class="soft">${say("club.joinHelp")}</p>
@@ -100,6 +133,8 @@ export class ClubScreen extends View {
             </span></li>
           `
         )}</ul>
+        <label class="button"><input type="file" name="saved" accept=".json,application/json"
+          ${this.#taking && html`disabled`}>${say("club.takeIn")}</label>
       </section>
     `;
   }
@@ -121,8 +156,11 @@ export class ClubScreen extends View {
     } catch (error) {
       this.#missing = error instanceof ApiError && error.status === 404 && !this.model.club;
       this.#failure = sayFailure(error, "club.offline");
+      if (!this.#missing) throw error;
+      this.#live.stop();
+    } finally {
+      this.update();
     }
-    this.update();
   }
 
   /** @param {string} person */
@@ -139,7 +177,34 @@ export class ClubScreen extends View {
 
   async #keep() {
     const { KeepPanel } = await import("./keep-panel.js");
+    this.#keeping = true;
     await slidePanel(new KeepPanel(this.model), { title: say("club.keep") });
+    this.#keeping = false;
+    this.#live.now();
+  }
+
+  /** Take in a table or an event that was saved elsewhere, and let it join. @param {HTMLInputElement} field */
+  async #takeIn(field) {
+    const file = field.files?.[0];
+    field.value = "";
+    if (!file || this.#taking) return;
+    this.#taking = true;
+    this.update();
+    const saved = await Promise.all([
+      import("../server/saved-files.js"),
+      import("../words/home.js"),
+    ]).then(([its]) => its, () => null);
+    try {
+      if (!saved) throw new Error();
+      this.#told = say("home.savedOpening");
+      this.update();
+      const { room, code } = await saved.takeIn(file);
+      await this.model.join(room, code, true);
+      this.#told = say("club.tookIn", { name: say("table.number", { code }) });
+    } catch (error) {
+      this.#told = saved?.sayNotOpened(error, "home") ?? say("club.noAnswer");
+    }
+    this.#taking = false;
     this.update();
   }
 

@@ -6,6 +6,7 @@ import { listen, onSubmit } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { changesView } from "../sheet/changes-view.js";
 import { say } from "../words/say.js";
+import { RatingChanges } from "./rating-changes.js";
 
 /** @typedef {import("../types.js").Changes} Changes */
 
@@ -15,10 +16,18 @@ const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 export class CorrectionPanel extends View {
   #reason;
 
-  /** @param {Changes} changes @param {Sheet} sheet @param {number} number the deal's @param {string} [reason] the one to begin with */
-  constructor(changes, sheet, number, reason = "") {
+  #ratings;
+
+  /**
+   * @param {Changes} changes
+   * @param {{sheet: Sheet, number: number}} deal
+   * @param {{api: import("../server/api.js").Api | null, asked: object}} preview of what, and whom to ask more about it
+   * @param {string} [reason] the one to begin with
+   */
+  constructor(changes, { sheet, number }, { api, asked }, reason = "") {
     super();
     this.#reason = reason;
+    this.#ratings = new RatingChanges(api, sheet, asked);
     this.changes = changes;
     this.sheet = sheet;
     this.number = number;
@@ -37,6 +46,12 @@ export class CorrectionPanel extends View {
     }, signal);
   }
 
+  update() {
+    super.update();
+    const slot = this.querySelector(".ratings-slot");
+    if (slot && !slot.hasChildNodes()) slot.append(this.#ratings);
+  }
+
   /** @param {string} reason */
   #take(reason) {
     this.#reason = reason;
@@ -47,6 +62,7 @@ export class CorrectionPanel extends View {
     return html`
       <form class="panel-body stack">
         ${changesView(this.changes, this.sheet)}
+        <div data-own class="ratings-slot"></div>
         ${chips(
           say("correction.why"),
           oneOf("reason", USUAL.map((each) => say(`correction.${each}`)), this.#reason, String),

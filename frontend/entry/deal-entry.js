@@ -9,7 +9,6 @@ import { slidePanel } from "../page/slide-panel.js";
 import { View } from "../page/view.js";
 import { changesMore } from "../sheet/changes-view.js";
 import { say } from "../words/say.js";
-import { CorrectionPanel } from "./correction-panel.js";
 import { EntryModel } from "./entry-model.js";
 import { FormPanel } from "./form-panel.js";
 import { actionOf, isSave } from "./keyboard.js";
@@ -146,7 +145,9 @@ export class DealEntry extends View {
     const { number, sheet } = entry.deal;
     const ruled = this.api?.directs ? say("correction.ruled") : "";
     if (ruled && !changesMore(preview.changes, sheet)) return ruled;
-    const panel = new CorrectionPanel(preview.changes, sheet, number, ruled);
+    const { CorrectionPanel } = await import("./correction-panel.js");
+    const asked = { id: entry.deal.id, outcome: entry.form.facts };
+    const panel = new CorrectionPanel(preview.changes, entry.deal, { api: this.api, asked }, ruled);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }
 

@@ -164,6 +164,7 @@
  * @typedef {Object} Reader who looks
  * @property {string} me the id of this phone's person, empty where nobody has said who that is
  * @property {Why | null} why
+ * @property {boolean} directs whether this phone has the key of the event
  */
 
 export {};

@@ -1,6 +1,6 @@
 /**
- * Print one thing of the page: the sheet (what the browser's own command prints too) or the table's card.
- * @param {"sheet" | "card"} what
+ * Print one thing of the page: the sheet (what the browser's own command prints too), the table's card, how it went.
+ * @param {"sheet" | "card" | "story"} what
  */
 export function printOnly(what) {
   const page = document.documentElement;

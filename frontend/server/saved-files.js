@@ -34,14 +34,24 @@ export async function saveRecord(api, room, code) {
 
 /** Open a table or an event that holds what the file says, keep its key, and go there. @param {File} file */
 export async function openSaved(file) {
+  const { room, code } = await takeIn(file);
+  // The desk's page has styles of its own.
+  if (room === "events") location.assign(deskPath(code));
+  else go(tablePath(code));
+}
+
+/**
+ * Have the server hold what the file says, and keep the key of that.
+ * @param {File} file
+ * @returns {Promise<{room: "tables" | "events", code: string}>}
+ */
+export async function takeIn(file) {
   const isEvent = await holdsEvent(file);
   const path = isEvent ? "/events/import" : "/tables/import";
   const headers = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
   const made = await createApi().postFile(path, await packed(file), headers, PATIENCE);
   keepKey(made.code, isEvent ? made.director_key : made.scorekeeper_key);
-  // The desk's page has styles of its own.
-  if (isEvent) location.assign(deskPath(made.code));
-  else go(tablePath(made.code));
+  return { room: isEvent ? "events" : "tables", code: made.code };
 }
 
 /** Say whether a file holds an event, not a table. @param {File} file */

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.club.book import ClubBook, open_club_book
 from models.club.changing import enter
-from models.club.figures import Figures
+from models.club.counts import Counted
 from models.ledger.chain import Change
 from models.ledger.names import Name, keep_names
 from models.store.base import Json, now
@@ -18,6 +18,7 @@ from rules.canonical import digest
 from rules.club.acts import Act, facts_of, read_fact
 from rules.club.checks import check_people, named_in
 from rules.club.club import check
+from rules.club.people import People
 
 
 def sent_as(body: Mapping[str, Any]) -> str:
@@ -62,12 +63,14 @@ def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, An
     return enter(session, book._replace(names={**book.names, **names}), key, change)
 
 
-def check_named(figures: Figures, body: Mapping[str, Any]) -> None:
-    """Raise Unknown or RuleViolation where an act names who is not there, or joins whom it cannot."""
+def check_named(people: People, games: Iterable[Counted], body: Mapping[str, Any]) -> None:
+    """Raise Unknown or RuleViolation where an act names who is not there, or joins whom it cannot.
+
+    Who is merged may not have sat in one of the `games` together.
+    """
     stated = {name: value for name, value in body.items() if name != "name"}
     fact = read_fact({**stated, "sealed": ""} if "name" in body else stated)
-    people = figures.people
     for seal in named_in(fact):
         if seal not in people.whose or people.known[people.whose[seal]].name is None:
             raise Unknown("not_found.club_person")
-    check_people(fact, people, ([sat.seal for sat in game.sat] for game in figures.games.values()))
+    check_people(fact, people, ([sat.seal for sat in game.sat] for game in games))

@@ -36,6 +36,7 @@ def enter(session: Session, book: ClubBook, key: str, change: Change) -> ClubBoo
     after = ClubBook(history, book.names, book._replace(history=history).then(done))
     keep(session, CLUB_BOOKS, book.code, after)
     session.write(_SET_VERSION, {"of": book.code, "now": after.version})
+    session.info["events"][book.code] = after.version
     if (after.club.tables, after.club.events) != (book.club.tables, book.club.events):
         index_joined(session, after)
     return after

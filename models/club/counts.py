@@ -7,18 +7,19 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, or_, select
 
 from models.game.book import Book, open_book
 from models.heavy.time_slices import taking_turns
 from models.store.base import to_the_second
-from models.store.database import Database, hold_id
-from models.store.indexes import CLUB_TABLES, GAME_COUNTS, GAMES
+from models.store.indexes import CLUBS, GAME_COUNTS, GAMES
 from models.store.session import Session
 from rules.club.counting import Seated, count_game
 
 AT_ONCE = 200
 Each = TypeVar("Each")
+Told = tuple[int, str]
+"""The version of a game, and as JSON what was counted of it then; empty where it does not count."""
 
 
 class SatDown(NamedTuple):
@@ -32,7 +33,7 @@ class SatDown(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Hold what was counted of a game at its `version`; nobody has sat in one that does not count.
+    """Hold what was counted of a game; nobody has sat in one that does not count.
 
     `number` is that of the game at its table, `at` when it began.
     """
@@ -40,7 +41,6 @@ class Counted(NamedTuple):
     id: str
     table: str
     number: int
-    version: int
     type: str = ""
     at: str = ""
     sat: tuple[SatDown, ...] = ()
@@ -52,7 +52,7 @@ class Counted(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Hold a game as the indexes have it, with what was counted of it in `counted_version`, if anything."""
+    """Hold a game as the indexes have it, with what a club counted of its `counted_version`, if anything."""
 
     id: str
     table: str
@@ -61,68 +61,22 @@ class Found(NamedTuple):
     counted_version: int | None
     counted: str | None
 
+    @property
+    def is_stale(self) -> bool:
+        """Tell whether it has changed since it was counted."""
+        return self.counted_version != self.version
 
-def find_games(session: Session, tables: Iterable[str]) -> list[Found]:
-    """Return the games of `tables`."""
+
+def find_games(session: Session, club: str, tables: Iterable[str]) -> list[Found]:
+    """Return the games of `tables`, with what `club` counted of them."""
     found: list[Found] = []
-    for codes in _portions(list(tables)):
-        found += map(Found._make, session.execute(_GAMES, {"codes": codes}).all())
+    for codes in portions(list(tables)):
+        found += map(Found._make, session.execute(_GAMES, {"codes": codes, "club": club}).all())
     return found
 
 
-def count_games(database: Database, found: Iterable[Found]) -> dict[str, Counted]:
-    """Return what is counted of games; those that have changed since are counted anew, and that is kept."""
-    games = list(found)
-    stale = [each for each in games if each.counted_version != each.version]
-    anew: dict[str, tuple[int, str]] = {}
-    for some in _portions(stale):
-        with database.reading() as session:
-            counted = {each.id: _written(open_book(session, each.id)) for each in some}
-        with database.writing() as session:
-            keep_counts(session, counted)
-        anew |= counted
-    read: dict[str, Counted] = {}
-    with taking_turns() as turn:
-        for each in games:
-            read[each.id] = _read(each, anew)
-            turn.pass_on()
-    return read
-
-
-def is_counted_so(session: Session, book: Book) -> bool:
-    """Tell whether what is kept of a game, if anything, is its count, or was before the game changed."""
-    kept = session.first(_KEPT, {"id": book.id})
-    return kept is None or kept[0] < book.version or tuple(kept) == _written(book)
-
-
-def has_strays(session: Session) -> bool:
-    """Tell whether something is kept of a game that is not there."""
-    known = select(GAMES.c.id).where(GAMES.c.id == GAME_COUNTS.c.id)
-    return bool(session.scalar(select(GAME_COUNTS.c.id).where(~known.exists()).limit(1)))
-
-
-def _portions(of: list[Each]) -> Iterator[list[Each]]:
-    return (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
-
-
-def count_again(session: Session) -> None:
-    """Count the games of all clubs' tables anew, and keep that."""
-    asked = select(GAMES.c.id).join(CLUB_TABLES, CLUB_TABLES.c.code == GAMES.c.code).distinct()
-    for some in _portions(list(session.scalars(asked.order_by(GAMES.c.id)))):
-        keep_counts(session, {game: _written(open_book(session, game)) for game in some})
-
-
-def keep_counts(session: Session, counted: Mapping[str, tuple[int, str]]) -> None:
-    """Keep what was counted of games, each with the version of the game."""
-    # Two who count the same at once would both find it missing.
-    hold_id(session, "game_counts")
-    session.execute(delete(GAME_COUNTS).where(GAME_COUNTS.c.id.in_(list(counted))))
-    rows = [{"id": game, "version": version, "counted": text} for game, (version, text) in counted.items()]
-    session.execute(insert(GAME_COUNTS), rows)
-
-
-def _written(book: Book) -> tuple[int, str]:
-    """Return the version of a game, and as JSON what is counted of it; empty where it does not count."""
+def count_of(book: Book) -> Told:
+    """Return what is to be kept of a game."""
     log, history = book.log, book.history
     counted = count_game(log.game, log.state)
     if counted is None:
@@ -132,13 +86,63 @@ def _written(book: Book) -> tuple[int, str]:
     return book.version, json.dumps(told, separators=(",", ":"))
 
 
+def count(session: Session, games: Iterable[Found]) -> dict[str, Told]:
+    """Return what is to be kept of games as they stand now."""
+    return {each.id: count_of(open_book(session, each.id)) for each in games}
+
+
+def read_counted(games: Iterable[Found], anew: Mapping[str, Told]) -> list[Counted]:
+    """Return what was counted of games: of those that were counted `anew` that."""
+    read: list[Counted] = []
+    with taking_turns() as turn:
+        for each in games:
+            read.append(_read(each, anew[each.id][1] if each.id in anew else each.counted))
+            turn.pass_on()
+    return read
+
+
+def all_counted(session: Session, club: str) -> list[Found]:
+    """Return all games that count in a club, as they were counted last."""
+    return list(map(Found._make, session.all(_COUNTED, {"club": club})))
+
+
+def is_counted_so(session: Session, book: Book) -> bool:
+    """Tell whether what clubs keep of a game, if anything, is its count, or was before the game changed."""
+    kept = session.all(_KEPT, {"id": book.id})
+    return all(row[0] < book.version or tuple(row) == count_of(book) for row in kept)
+
+
+def has_strays(session: Session) -> bool:
+    """Tell whether something is kept of a game or for a club that is not there."""
+    game = select(GAMES.c.id).where(GAMES.c.id == GAME_COUNTS.c.id)
+    club = select(CLUBS.c.code).where(CLUBS.c.code == GAME_COUNTS.c.club)
+    strays = select(GAME_COUNTS.c.id).where(or_(~game.exists(), ~club.exists()))
+    return bool(session.scalar(strays.limit(1)))
+
+
+def portions(of: list[Each]) -> Iterator[list[Each]]:
+    """Yield so many at once as are counted without a pause."""
+    return (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
+
+
+def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: Iterable[str] = ()) -> None:
+    """Keep what was counted of games, and nothing of those that are `gone` from the club."""
+    for some in portions([*counted, *gone]):
+        of_club = GAME_COUNTS.c.club == club
+        session.execute(delete(GAME_COUNTS).where(of_club, GAME_COUNTS.c.id.in_(some)))
+    rows = [
+        {"id": game, "club": club, "version": version, "counted": text}
+        for game, (version, text) in counted.items()
+    ]
+    session.write(_INSERT, *rows)
+
+
 def _told(each: Seated) -> list[object]:
     return [each.party, each.won, each.place, list(each.counts)]
 
 
-def _read(found: Found, anew: Mapping[str, tuple[int, str]]) -> Counted:
-    version, text = anew.get(found.id, (found.version, found.counted))
-    game = Counted(found.id, found.table, found.number, version)
+def _read(found: Found, text: str | None) -> Counted:
+    game = Counted(found.id, found.table, found.number)
     if not text:
         return game
     told = json.loads(text)
@@ -150,17 +154,19 @@ def _read(found: Found, anew: Mapping[str, tuple[int, str]]) -> Counted:
     return game._replace(type=sys.intern(told["type"]), at=told["at"], sat=sat)
 
 
+_INSERT = insert(GAME_COUNTS)
 _KEPT = select(GAME_COUNTS.c.version, GAME_COUNTS.c.counted).where(GAME_COUNTS.c.id == bindparam("id"))
+_OF_CLUB = (GAME_COUNTS.c.id == GAMES.c.id) & (GAME_COUNTS.c.club == bindparam("club"))
+_FOUND = select(
+    GAMES.c.id, GAMES.c.code, GAMES.c.position, GAMES.c.version, GAME_COUNTS.c.version, GAME_COUNTS.c.counted
+)
 _GAMES = (
-    select(
-        GAMES.c.id,
-        GAMES.c.code,
-        GAMES.c.position,
-        GAMES.c.version,
-        GAME_COUNTS.c.version,
-        GAME_COUNTS.c.counted,
-    )
-    .select_from(GAMES.outerjoin(GAME_COUNTS, GAME_COUNTS.c.id == GAMES.c.id))
+    _FOUND.select_from(GAMES.outerjoin(GAME_COUNTS, _OF_CLUB))
     .where(GAMES.c.code.in_(bindparam("codes", expanding=True)))
+    .order_by(GAMES.c.code, GAMES.c.position)
+)
+_COUNTED = (
+    _FOUND.select_from(GAMES.join(GAME_COUNTS, _OF_CLUB))
+    .where(GAME_COUNTS.c.counted != "")
     .order_by(GAMES.c.code, GAMES.c.position)
 )

@@ -1,30 +1,56 @@
-"""Add up the games of a club by person, and keep the sums by the versions that they follow from.
+"""Add up the games of a club by person, from its checkpoint on.
 
-A game that was corrected is taken out of its sums as it was, and put in as it is.
+A game that was corrected is taken out of its sums as it was, and put in as it is. Where there is no
+checkpoint, or somebody is another than in it, all games are added up anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
 from models.characters import appearance
 from models.club.book import ClubBook, open_club_book
-from models.club.counts import Counted, count_games, find_games
+from models.club.checkpoint import (
+    Cell,
+    Checkpoint,
+    Faces,
+    Sources,
+    cell_of,
+    drop_checkpoint,
+    keep_checkpoint,
+    kept_checkpoint,
+    kept_seal,
+    sat_in,
+)
+from models.club.counts import (
+    AT_ONCE,
+    Counted,
+    Found,
+    Told,
+    all_counted,
+    count,
+    find_games,
+    keep_counts,
+    portions,
+    read_counted,
+)
 from models.event.book import open_event_book, read_ahead
 from models.heavy.time_slices import taking_turns
 from models.ledger.names import names_of
 from models.store.cache import Kept
-from models.store.database import Database
+from models.store.database import Database, database_of, hold_id
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
 from models.store.session import Session
 from rules.club.people import Face, People, people_of
-from rules.club.sums import Sat, Sums
+from rules.club.sums import Sums
 
-Cell = tuple[str, str]
+TRIES = 5  # at keeping what was added up while other processes keep theirs
+Names = Mapping[str, Mapping[str, str]]
 
 
 class Which(NamedTuple):
@@ -35,46 +61,53 @@ class Which(NamedTuple):
     day: str = ""
 
 
-class Sources(NamedTuple):
-    """Hold what figures follow from: the versions of the club's tables and events.
-
-    At a table of an event alone the games of its matches are the club's: `only` has their ids, by table.
-    """
-
-    tables: Mapping[str, int]
-    events: Mapping[str, int]
-    only: Mapping[str, frozenset[str]]
-
-
 @dataclass(frozen=True)
 class Figures:
-    """Hold what the games of a club add up to: a cell of `sums` for each season and game type.
+    """Hold what the games of a club add up to, and who its people are.
 
-    `names` are those at its tables by their seals, of each table.
+    `names` are those at its tables by their seals, of each table. The games themselves are read from
+    `database` when somebody first asks for them.
     """
 
+    database: Database
     book: ClubBook
-    sources: Sources
-    games: Mapping[str, Counted] = field(default_factory=dict)
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    checkpoint: Checkpoint
+    names: Names
     people: People = field(default_factory=lambda: People({}, {}))
-    sums: Mapping[Cell, Sums] = field(default_factory=dict)
 
     @property
     def tag(self) -> str:
         """Return what changes with whatever the figures follow from."""
-        tables, events = self.sources.tables, self.sources.events
+        tables, events, _ = self.checkpoint.sources
         return f"{self.book.version}-{sum(tables.values())}-{sum(events.values())}-{len(tables)}"
 
-    def cell(self, game: Counted) -> Cell:
-        """Return in which sums a game counts."""
-        return self.book.club.season_on(game.day), game.type
+    @property
+    def state(self) -> str:
+        """Return what changes with what is shown: sums, names, what the keeper did; not with every deal."""
+        names = sum(map(len, self.names.values()))
+        return f"{self.book.version}-{names}-{self.checkpoint.seal[:16]}"
+
+    @property
+    def sums(self) -> Mapping[Cell, Sums]:
+        """Return what games add up to, for each season and game type."""
+        return self.checkpoint.sums
+
+    @cached_property
+    def games(self) -> Sequence[Counted]:
+        """Return the games that count."""
+        with self.database.reading() as session:
+            found = all_counted(session, self.book.code)
+        mine, whose = self.checkpoint.sources.mine(found), self.people.whose
+        # Another process may have counted one meanwhile in which somebody sat who is not known here yet.
+        return [game for game in read_counted(mine, {}) if all(sat.seal in whose for sat in game.sat)]
 
     def of(self, which: Which, persons: Sequence[str] | None = None) -> Sums:
         """Return what those games add up to; of pairs those alone of `persons`, where they are given."""
-        if which.day:
-            return _added(self.chosen(which), self.people)
         found = Sums()
+        if which.day:
+            for game in self.chosen(which):
+                found.add_game(game.day, sat_in(game, self.people.whose))
+            return found
         for (season, game_type), sums in self.sums.items():
             if which.season in ("", season) and which.type in ("", game_type):
                 found.add(sums, persons)
@@ -82,14 +115,14 @@ class Figures:
 
     def chosen(self, which: Which) -> Iterator[Counted]:
         """Yield the games that count."""
-        for game in self.games.values():
-            if not game.sat or which.type not in ("", game.type) or which.day not in ("", game.day):
+        for game in self.games:
+            if which.type not in ("", game.type) or which.day not in ("", game.day):
                 continue
             if not which.season or which.season == self.book.club.season_on(game.day):
                 yield game
 
 
-FIGURES: Kept[str, Figures] = Kept(40_000, lambda figures: 100 + len(figures.games))
+FIGURES: Kept[str, Figures] = Kept(40_000, lambda figures: 100 + figures.checkpoint.games)
 
 
 def figures_of(database: Database, code: str) -> Figures:
@@ -100,29 +133,35 @@ def figures_of(database: Database, code: str) -> Figures:
         book, sources = _read(session, code)
     kept = database.cache(FIGURES)
     known = kept.get(code)
-    if known is not None and (known.book.version, known.sources) == (book.version, sources):
+    if known is not None and (known.book.version, known.checkpoint.sources) == (book.version, sources):
         return known
     # Whoever else asks for this club waits, and then finds the figures.
     with database.folding(f"club {code}"):
-        with database.reading() as session:
-            book, sources = _read(session, code)
-        known = kept.get(code) or Figures(book, Sources({}, {}, {}))
-        figures = _renewed(database, known, Figures(book, sources))
-        kept.put(code, figures)
-    return figures
+        for _ in range(TRIES):
+            figures = _followed(database, code, kept.get(code))
+            if figures is not None:
+                kept.put(code, figures)
+                return figures
+    return refold(database, code)
 
 
 def refold(database: Database, code: str) -> Figures:
-    """Return the figures of a club from its games alone, as if nothing of it were kept."""
+    """Return the figures of a club from its games alone, as if nothing were added up; they are not kept."""
+    new, found = _begun(database, code)
     with database.reading() as session:
-        book, sources = _read(session, code)
-    return _renewed(database, Figures(book, Sources({}, {}, {})), Figures(book, sources))
+        anew = count(session, [each for each in found if each.is_stale])
+    return _added_up(new, read_counted(found, anew))
 
 
-def sat_in(game: Counted, people: People) -> list[Sat]:
-    """Return what a game says of its people."""
-    whose = people.whose
-    return [Sat(whose[seal], party, won, place, counts) for seal, party, won, place, counts in game.sat]
+def add_up_again(session: Session, code: str) -> None:
+    """Count the games of a club anew and keep what they add up to, while its indexes are made again."""
+    book, sources = _read(session, code)
+    names = _names(session, sources.tables)
+    found = sources.mine(find_games(session, code, sources.tables))
+    anew = count(session, found)
+    keep_counts(session, code, anew)
+    new = Figures(database_of(session), book, Checkpoint(sources), names)
+    keep_checkpoint(session, code, _added_up(new, read_counted(found, anew)).checkpoint)
 
 
 def _read(session: Session, code: str) -> tuple[ClubBook, Sources]:
@@ -142,90 +181,171 @@ def _read(session: Session, code: str) -> tuple[ClubBook, Sources]:
     return book, Sources({table: tables[table] for table in ordered}, events, only)
 
 
-def _renewed(database: Database, known: Figures, new: Figures) -> Figures:
-    """Return `new` figures, made of those that are `known` as far as these are still good."""
-    was, now = known.sources, new.sources
-    changed = [
-        table
-        for table, version in now.tables.items()
-        if was.tables.get(table) != version or was.only.get(table) != now.only.get(table)
-    ]
+def _begun(database: Database, code: str) -> tuple[Figures, list[Found]]:
+    """Return the figures of a club before anything is added up, and its games."""
     with database.reading() as session:
-        found = [
-            each
-            for each in find_games(session, changed)
-            if each.table not in now.only or each.id in now.only[each.table]
-        ]
-        renamed = {
-            table: {seal: name.name for seal, name in names_of(session, table).items()} for table in changed
-        }
-    counted = count_games(database, found)
-    of_old = {game: each for game, each in known.games.items() if each.table in now.tables}
-    kept = {game: each for game, each in of_old.items() if each.table not in {*changed}}
-    games = {**kept, **counted}
-    names = {table: renamed[table] if table in renamed else known.names[table] for table in now.tables}
-    people = people_of(list(_faces(new.book, games, names)), new.book.club.people, new.book.called)
-    figures = Figures(new.book, now, games, names, people)
-    same = people.whose.items() >= known.people.whose.items() and (
-        known.book.club.seasons == new.book.club.seasons
-    )
-    if not same or not known.sums:
-        return Figures(new.book, now, games, names, people, _summed(figures))
-    return Figures(new.book, now, games, names, people, _corrected(known, figures))
+        book, sources = _read(session, code)
+    with database.reading() as session:
+        found = sources.mine(find_games(session, code, sources.tables))
+        names = _names(session, sources.tables)
+    return Figures(database, book, Checkpoint(sources), names), found
 
 
-def _faces(
-    book: ClubBook, games: Mapping[str, Counted], names: Mapping[str, Mapping[str, str]]
-) -> Iterator[Face]:
-    """Yield the names of those who sat in games, in the order in which the tables and games came."""
-    order = {table: at for at, table in enumerate(names)}
-    looks: dict[str, str] = {}
-    seen: set[str] = set()
-    for game in sorted(games.values(), key=lambda game: (order[game.table], game.number)):
-        for sat in game.sat:
-            if sat.seal in seen:
-                continue
-            seen.add(sat.seal)
-            name = names[game.table].get(sat.seal)
-            if name is not None and name not in looks:
-                looks[name] = appearance(name)
-            yield Face(sat.seal, name, looks.get(name or "", ""))
+def _names(session: Session, tables: Iterable[str]) -> Names:
+    return {table: {seal: each.name for seal, each in names_of(session, table).items()} for table in tables}
 
 
-def _summed(figures: Figures) -> dict[Cell, Sums]:
-    """Return the sums of all games."""
+def _followed(database: Database, code: str, known: Figures | None) -> Figures | None:
+    """Return the figures as the tables stand now, from those `known` or kept as far as they are good still.
+
+    None where another process has kept others meanwhile.
+    """
+    with database.reading() as session:
+        book, sources = _read(session, code)
+    with database.reading() as session:
+        if known and known.checkpoint.seal != kept_seal(session, code):
+            known = None
+        was = known.checkpoint if known else kept_checkpoint(session, code)
+        changed = was.sources.changed(sources) if was else []
+        found = find_games(session, code, changed)
+        named = dict(known.names) if known else {}
+        anew = _names(session, [each for each in sources.tables if each in changed or each not in named])
+    stale = [each for each in sources.mine(found) if each.is_stale]
+    if was is None or len(stale) > AT_ONCE:
+        return _made_anew(database, code)
+    names = {table: anew[table] if table in anew else named[table] for table in sources.tables}
+    with database.reading() as session:
+        counted = count(session, stale)
+    new = Figures(database, book, Checkpoint(sources), names)
+    figures = _corrected(new, was, found, counted)
+    return _kept(figures, was, found, counted) if figures else _made_anew(database, code)
+
+
+def _corrected(
+    new: Figures, was: Checkpoint, found: Sequence[Found], anew: Mapping[str, Told]
+) -> Figures | None:
+    """Return figures of what `was` added up without the games that are others now, and with these.
+
+    None where somebody is another now, or games count in other seasons.
+    """
+    sources = new.checkpoint.sources
+    before, after = read_counted(found, {}), read_counted(sources.mine(found), anew)
+    same = sources.tables.keys() - was.sources.changed(sources)
+    faces = {table: seals for table, seals in was.faces.items() if table in same}
+    new = _with_people(new, {**faces, **_faces(after)})
+    whose, seasons = new.people.whose, new.checkpoint.seasons
+    if was.seasons != seasons or not was.whose.items() <= whose.items():
+        return None
+    sums, own = dict(was.sums), set[Cell]()
+    for games, others, sign in ((before, {*after}, -1), (after, {*before}, 1)):
+        for game in games:
+            if game.sat and game not in others:
+                cell = cell_of(seasons, game)
+                if cell not in own:
+                    own.add(cell)
+                    sums[cell] = sums[cell].copy() if cell in sums else Sums()
+                sums[cell].add_game(game.day, sat_in(game, whose), sign)
+    return _with_sums(new, {cell: each for cell, each in sums.items() if each.days})
+
+
+def _kept(
+    figures: Figures, was: Checkpoint, found: Sequence[Found], anew: Mapping[str, Told]
+) -> Figures | None:
+    """Keep what was corrected, and return it; None where another process has kept something meanwhile."""
+    code, mine = figures.book.code, {each.id for each in figures.checkpoint.sources.mine(found)}
+    gone = [each.id for each in found if each.id not in mine and each.counted_version is not None]
+    if not anew and not gone:
+        return _sealed(figures, was.seal)
+    with figures.database.writing() as session:
+        hold_id(session, f"figures {code}")
+        if kept_seal(session, code) != was.seal:
+            return None
+        keep_counts(session, code, anew, gone)
+        # Most often somebody looks while a game goes on, which counts once it is over.
+        same = figures.sums == was.sums and figures.checkpoint.faces == was.faces
+        return _sealed(figures, was.seal if same else keep_checkpoint(session, code, figures.checkpoint))
+
+
+def _made_anew(database: Database, code: str) -> Figures | None:
+    """Add up all games of a club, keep that, and return it; None where another process has kept it.
+
+    What is counted is kept by and by, so that it is not lost where this takes long.
+    """
+    with database.writing() as session:
+        hold_id(session, f"figures {code}")
+        drop_checkpoint(session, code)
+    new, found = _begun(database, code)
+    anew: dict[str, Told] = {}
+    for some in portions([each for each in found if each.is_stale]):
+        with database.reading() as session:
+            counted = count(session, some)
+        with database.writing() as session:
+            hold_id(session, f"figures {code}")
+            if kept_seal(session, code):
+                return None
+            keep_counts(session, code, counted)
+        anew |= counted
+    figures = _added_up(new, read_counted(found, anew))
+    added = {each.id: anew[each.id][1] if each.id in anew else each.counted for each in found}
+    with database.writing() as session:
+        hold_id(session, f"figures {code}")
+        kept = {each.id: each.counted for each in all_counted(session, code)}
+        if kept_seal(session, code) or any(added[game] != kept[game] for game in added.keys() & kept.keys()):
+            return None
+        keep_counts(session, code, {}, kept.keys() - added.keys())
+        return _sealed(figures, keep_checkpoint(session, code, figures.checkpoint))
+
+
+def _added_up(new: Figures, games: Sequence[Counted]) -> Figures:
+    """Return figures of all these games."""
+    new = _with_people(new, _faces(games))
     sums: dict[Cell, Sums] = {}
     with taking_turns() as turn:
-        for game in figures.games.values():
+        for game in games:
             if game.sat:
-                cell = sums.setdefault(figures.cell(game), Sums())
-                cell.add_game(game.day, sat_in(game, figures.people))
+                cell = sums.setdefault(cell_of(new.checkpoint.seasons, game), Sums())
+                cell.add_game(game.day, sat_in(game, new.people.whose))
                 turn.pass_on()
-    return sums
+    return _with_sums(new, sums)
 
 
-def _corrected(known: Figures, new: Figures) -> dict[Cell, Sums]:
-    """Return the sums of `known` figures without the games that are others now, and with these."""
-    sums, own = dict(known.sums), set[Cell]()
-
-    def cell_of(cell: Cell) -> Sums:
-        if cell not in own:
-            own.add(cell)
-            sums[cell] = sums[cell].copy() if cell in sums else Sums()
-        return sums[cell]
-
-    for figures, other, sign in ((known, new, -1), (new, known, 1)):
-        for game, counted in figures.games.items():
-            if counted.sat and other.games.get(game) != counted:
-                cell_of(figures.cell(counted)).add_game(counted.day, sat_in(counted, figures.people), sign)
-    return {cell: each for cell, each in sums.items() if each.days}
+def _faces(games: Iterable[Counted]) -> Faces:
+    """Return the seals of who sat in games, by table, in the order in which they came."""
+    faces: dict[str, dict[str, None]] = {}
+    for game in sorted(games, key=lambda game: game.number):
+        if game.sat:
+            faces.setdefault(game.table, {}).update({sat.seal: None for sat in game.sat})
+    return {table: list(seals) for table, seals in faces.items()}
 
 
-def _added(games: Iterator[Counted], people: People) -> Sums:
-    sums = Sums()
-    for game in games:
-        sums.add_game(game.day, sat_in(game, people))
-    return sums
+def _with_people(new: Figures, faces: Faces) -> Figures:
+    """Return figures of those who have `faces`, in the order of the tables."""
+    ordered = {table: faces[table] for table in new.names if table in faces}
+    people = people_of(list(_named(new.names, ordered)), new.book.club.people, new.book.called)
+    seasons = tuple(new.book.club.seasons.values())
+    checkpoint = replace(new.checkpoint, faces=ordered, seasons=seasons, whose=people.whose)
+    return replace(new, checkpoint=checkpoint, people=people)
+
+
+def _named(names: Names, faces: Faces) -> Iterator[Face]:
+    looks: dict[str, str] = {}
+    seen: set[str] = set()
+    for table, seals in faces.items():
+        for seal in seals:
+            if seal not in seen:
+                seen.add(seal)
+                name = names[table].get(seal)
+                if name is not None and name not in looks:
+                    looks[name] = appearance(name)
+                yield Face(seal, name, looks.get(name or "", ""))
+
+
+def _with_sums(new: Figures, sums: Mapping[Cell, Sums]) -> Figures:
+    return replace(new, checkpoint=replace(new.checkpoint, sums=sums))
+
+
+def _sealed(new: Figures, seal: str) -> Figures:
+    return replace(new, checkpoint=replace(new.checkpoint, seal=seal))
 
 
 _TABLES = (

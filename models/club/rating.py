@@ -6,11 +6,13 @@ were after every so many games is kept, and they are worked out again from there
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from models.club.figures import Figures, Which, sat_in
+from models.club.checkpoint import sat_in
+from models.club.counts import Counted
+from models.club.figures import Figures, Which
 from models.heavy.time_slices import taking_turns
 from models.store.base import Json
 from models.store.cache import Kept
@@ -100,14 +102,22 @@ def shown(mu: float, sigma: float) -> int:
 def _played(figures: Figures, game_type: str) -> Iterator[Played]:
     chosen = sorted(figures.chosen(Which(type=game_type)), key=lambda game: (game.at, game.id))
     for game in chosen:
-        parties: dict[str, list[str]] = {}
-        places: dict[str, int] = {}
-        for each in sat_in(game, figures.people):
-            parties.setdefault(each.party, []).append(each.person)
-            places[each.party] = each.place
-        people = [person for party in parties.values() for person in party]
-        if len(parties) > 1 and len({*people}) == len(people):
-            yield Played(game.id, tuple(map(tuple, parties.values())), tuple(places.values()))
+        played = played_as(game, figures.people.whose)
+        if played is not None:
+            yield played
+
+
+def played_as(game: Counted, whose: Mapping[str, str]) -> Played | None:
+    """Return what a game says of strengths; None where it says nothing."""
+    parties: dict[str, list[str]] = {}
+    places: dict[str, int] = {}
+    for each in sat_in(game, whose):
+        parties.setdefault(each.party, []).append(each.person)
+        places[each.party] = each.place
+    people = [person for party in parties.values() for person in party]
+    if len(parties) < 2 or len({*people}) < len(people):
+        return None
+    return Played(game.id, tuple(map(tuple, parties.values())), tuple(places.values()))
 
 
 def _rate(model: Any, now: Strengths, played: Played) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from models.club.checkpoint import sat_in
 from models.club.counts import Counted
-from models.club.figures import Figures, Which, sat_in
+from models.club.figures import Figures, Which
 from models.ledger.names import ERASED
 from models.store.base import Json
 from models.store.conflicts import Unknown
@@ -132,7 +133,7 @@ def games_behind(figures: Figures, which: Which, asked: Behind) -> Json:
         for game in figures.chosen(which)
         # Most games are of others, and soon passed over.
         if (not one or any(down.seal in seals for down in game.sat))
-        and _counts(sat := sat_in(game, figures.people), one, other, asked.figure)
+        and _counts(sat := sat_in(game, figures.people.whose), one, other, asked.figure)
     ]
     found.sort(key=lambda each: (each[0].at, each[0].id), reverse=True)
     some = found[asked.after : asked.after + MOST_GAMES]

@@ -8,6 +8,7 @@ from models.event.book import EventBook
 from models.event.poker.room import room_view
 from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
+from models.store.conflicts import Unknown
 from rules.events.acts import facts_of
 from rules.events.chances import chances, winners
 from rules.events.checks.refusing import is_over
@@ -23,6 +24,7 @@ from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
+from rules.events.story import by_round
 
 
 def roster_view(book: EventBook) -> Json:
@@ -84,8 +86,49 @@ def standings_view(book: EventBook, sheets: Mapping[str, GameStanding]) -> Json:
     }
 
 
+def story_view(book: EventBook, sheets: Mapping[str, GameStanding], stage: str) -> Json:
+    """Return the places after each round of a stage, and the matches that led there; raises Unknown.
+
+    Who stands first now comes first.
+    """
+    event = book.event
+    if stage not in event.stages:
+        raise Unknown("not_found.stage")
+    rounds = list(by_round(event, stage, results_of(book, sheets)))
+    places = [{each.entrant: each.place for each in ranked} for _, ranked in rounds]
+    matches = {each.number: each.matches for each in event.stages[stage].rounds}
+    played = [
+        {entrant: name for name in matches[number] for entrant in event.matches[name].entrants}
+        for number, _ in rounds
+    ]
+    games = {name: _game(event.matches[name], sheets) for each in played for name in each.values()}
+    return {
+        "code": book.code,
+        "stage": stage,
+        "title": event.stages[stage].terms.title,
+        "rounds": [
+            {"round": number, "name": round_name(event, stage, number).as_json()} for number, _ in rounds
+        ],
+        "entrants": [
+            {
+                "entrant": entrant,
+                "name": event.name(entrant),
+                "places": [each.get(entrant) for each in places],
+                "games": [games.get(each.get(entrant, "")) for each in played],
+            }
+            for entrant in (each.entrant for each in (rounds[-1][1] if rounds else ()))
+        ],
+    }
+
+
 def _places(places: Iterable[Place]) -> list[Json]:
     return [place.as_json() for place in places]
+
+
+def _game(match: Match, sheets: Mapping[str, GameStanding]) -> Json | None:
+    """Return the sheet of the last game of a match, and where it is; None without any."""
+    played = [sheets[game] for game in match.played_as if game in sheets]
+    return {"table": played[-1].table, "game": played[-1].game} if played else None
 
 
 def _competition(book: EventBook, competition: str) -> Json:

@@ -1,7 +1,10 @@
-"""List the games of a table, and count what each player has won in them."""
+"""List the games of a table and its evenings, and count what each player has won in them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import select
@@ -15,30 +18,45 @@ from models.store.session import Session
 from models.table.book import table_history
 from rules.sheet.sheet import summed_up
 
+APART = timedelta(hours=8)
+"""Games that began no further apart than this are of one evening, which so may go past midnight."""
+
 
 def evening_of(session: Session, code: str) -> dict[str, Any]:
-    """Return the table under `code` with its `games`, the latest first, and `wins`; raises Unknown.
+    """Return the table under `code` with its `games` and `evenings`, the latest first; raises Unknown.
 
     `wins` counts for each player the games that are over, but for those dropped, and those he won, alone,
-    with others or for his side; players are told apart by their names. Those who won most come first.
+    with others or for his side; players are told apart by their names. Those who won most come first. An
+    evening has the ids of its games in their order, and the wins in these.
     """
     version = session.scalar(select(Table.version).where(Table.code == code))
     if version is None:
         raise Unknown("not_found.table")
     history = table_history(session, code)
-    listed: list[dict[str, Any]] = []
-    wins: dict[str, dict[str, Any]] = {}
-    for number, game in enumerate(history.games, start=1):
-        book = open_book(session, game)
-        listed.append(_listed(number, book))
-        _count(wins, book, listed[-1])
+    books = [open_book(session, game) for game in history.games]
+    listed = [_listed(number, book) for number, book in enumerate(books, start=1)]
+    known = {game["id"]: game for game in listed}
     return {
         "code": code,
         "name": history.name,
         "version": version,
         "games": listed[::-1],
-        "wins": sorted(wins.values(), key=lambda player: -player["wins"]),
+        "wins": _wins(books, known),
+        "evenings": [
+            {"games": [book.id for book in evening], "wins": _wins(evening, known)}
+            for evening in reversed(evenings_of(books))
+        ],
     }
+
+
+def evenings_of(books: Sequence[Book]) -> list[list[Book]]:
+    """Return the games of a table by the evenings on which they began."""
+    evenings: list[list[Book]] = [[book] for book in books[:1]]
+    for before, book in pairwise(books):
+        if _began(book) - _began(before) > APART:
+            evenings.append([])
+        evenings[-1].append(book)
+    return evenings
 
 
 def has_game(session: Session, code: str, game_id: str) -> bool:
@@ -65,6 +83,17 @@ def _listed(number: int, book: Book) -> dict[str, Any]:
         "winners": laid["winners"],
         "leaders": ahead if len(ahead) < len(places) else [],
     }
+
+
+def _began(book: Book) -> datetime:
+    return datetime.fromisoformat(book.history.started_at)
+
+
+def _wins(books: Sequence[Book], listed: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    wins: dict[str, dict[str, Any]] = {}
+    for book in books:
+        _count(wins, book, listed[book.id])
+    return sorted(wins.values(), key=lambda player: -player["wins"])
 
 
 def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) -> None:

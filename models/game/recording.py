@@ -190,8 +190,8 @@ def let_back(session: Session, book: Book, key: str, seat: int, reason: str) -> 
     return book
 
 
-def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> bytes:
-    """Return ``{sheet, changes}`` as `record` (or `withdraw`) would leave them, as JSON; nothing is stored.
+def tried(session: Session, book: Book, sent: Sent, withdrawing: bool) -> tuple[Book, Log]:
+    """Return the game as it is now, and its log as `record` or `withdraw` would leave it, who store it.
 
     Raises RuleViolation, Conflict, Unknown and Busy as those do.
     """
@@ -208,8 +208,13 @@ def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> byte
         if known is None:
             _check_room(session, book, sent.kind)
     book, seen = _follow(session, book, sent.id, entry)
-    sheet = write_sheet(book, seen.log)
-    differing = changes(seen.log.game, book.log.state, seen.log.state)
+    return book, seen.log
+
+
+def show_tried(book: Book, after: Log) -> bytes:
+    """Return ``{sheet, changes}`` of a game that was `tried`, as JSON."""
+    sheet = write_sheet(book, after)
+    differing = changes(after.game, book.log.state, after.state)
     shown = json.dumps({"changes": differing}, ensure_ascii=False).encode()
     return shown[:-1] + b', "sheet": ' + sheet.body + b"}"
 

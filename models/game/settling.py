@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
-from itertools import pairwise
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_OID, uuid5
 
 from models.characters import appearance
 from models.game.book import Book, open_book
+from models.game.evening import evenings_of
 from models.game.view import sheet_bytes
 from models.ledger.names import called
 from models.store.base import Json
@@ -22,8 +21,6 @@ from rules.settling.evening import Evening, Played
 from rules.settling.payments import Transfer
 from rules.settling.stakes import Money, Stake
 
-APART = timedelta(hours=8)
-"""Games that began no further apart than this are of one evening, which so may go past midnight."""
 Place = tuple[str, int]  # a game and a seat in it
 
 
@@ -87,21 +84,13 @@ def _payment(payment: dict[str, Any], people: Mapping[str, Json]) -> Json:
 
 
 def _of_evening(books: Sequence[Book], game_id: str | None) -> Sequence[Book]:
-    evenings: list[list[Book]] = [[book] for book in books[:1]]
-    for before, book in pairwise(books):
-        if _began(book) - _began(before) > APART:
-            evenings.append([])
-        evenings[-1].append(book)
+    evenings = evenings_of(books)
     if game_id is None:
         return evenings[-1] if evenings else []
     for evening in evenings:
         if any(book.id == game_id for book in evening):
             return evening
     raise Unknown("not_found.game")
-
-
-def _began(book: Book) -> datetime:
-    return datetime.fromisoformat(book.history.started_at)
 
 
 def _who(book: Book, sealed: str) -> str:

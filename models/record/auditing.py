@@ -12,6 +12,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError, TimeoutError as NoConnection
 
 from models.club.book import fold_club
+from models.club.checkpoint import has_stray_checkpoint, is_added_up_so
 from models.club.counts import has_strays, is_counted_so
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
@@ -193,6 +194,9 @@ def faults_of_club(session: Session, code: str) -> list[str]:
         found.append("A name is not the one that its seal in the ledger was made of.")
     if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
+    with suppress(*UNREADABLE):
+        if not is_added_up_so(session, code):
+            found.append(f"Its figures are not what was counted of its games. {MAKE_AGAIN}")
     return [*found, *_other_indexes(session, code, indexed_club(book))]
 
 
@@ -338,8 +342,9 @@ def _directors(session: Session, events: list[str]) -> set[str]:
 
 def _audit_file(database: Database) -> Iterator[Audited]:
     with database.reading() as session:
-        if has_strays(session):
-            yield Audited("The database", [f"Something is counted of a game that is not there. {MAKE_AGAIN}"])
+        if has_strays(session) or has_stray_checkpoint(session):
+            stray = f"Something is counted of a game or for a club that is not there. {MAKE_AGAIN}"
+            yield Audited("The database", [stray])
         if database.engine.dialect.name != "sqlite":
             return
         said = session.connection().exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()

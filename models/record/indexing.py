@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from models.club.book import ClubBook, fold_club
-from models.club.counts import count_again
+from models.club.figures import add_up_again
 from models.event.book import EventBook, fold_event
 from models.ledger.chain import CLUB, EVENT, GAME, TABLE, last_seq, read, subjects
 from models.store.indexes import (
@@ -48,7 +48,8 @@ def reindex(session: Session) -> None:
         for kind, rows in made.items():
             if rows:
                 session.execute(insert(kind), rows)
-    count_again(session)
+    for club in clubs:
+        add_up_again(session, club.code)
 
 
 def indexed(session: Session, history: TableHistory, shown: int) -> Indexed:

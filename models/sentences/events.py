@@ -19,6 +19,7 @@ SENTENCES = {
     "not_found.player": "Nobody at this event is called {name}. Write the name as it stands there.",
     "not_found.call": "Nobody at this table made such a call. Look at its call again.",
     "not_found.hall_table": "There is no such table in this hall. Look at the hall again.",
+    "not_found.stage": "This event has no stage with this id. Open the event again.",
     "not_found.match_here": "No match of this event is to start at this table under that id. Look at the draw again.",
     "not_found.key": "There is no such key in force. Look at the keys again.",
     "not_found.screen": "No such screen is open. Look at the list again.",

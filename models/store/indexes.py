@@ -119,17 +119,28 @@ class ClubEvent(Base):
 
 
 class GameCount(Base):
-    """Hold what was counted of a game when it had that `version`: JSON, so that it is folded once.
+    """Hold what was counted of a game for a club when it had that `version`: JSON, so that it is folded once.
 
     It is made when a club is looked at, and again once the game has another version.
     """
 
     __tablename__ = "game_counts"
 
-    # No reference: a count of a game that is gone is never asked for.
+    # No references: what is here of a game or a club that is gone is never asked for.
     id: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    club: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True, index=True)
     version: Mapped[int]
     counted: Mapped[str] = mapped_column(Text)
+
+
+class ClubCheckpoint(Base):
+    """Hold what all that is counted for a club adds up to, as JSON, and the digest of that as its `seal`."""
+
+    __tablename__ = "club_checkpoints"
+
+    club: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    seal: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
+    figures: Mapped[str] = mapped_column(Text)
 
 
 class Contact(Base):
@@ -144,6 +155,7 @@ class Contact(Base):
 
 
 INDEXES = (
+    ClubCheckpoint,
     GameCount,
     ClubEvent,
     ClubTable,
@@ -161,8 +173,8 @@ INDEXES = (
 # Statements on these go past the mapper, which would take longer than the database.
 TABLES, GAMES, KEYS = (cast(Rows, kind.__table__) for kind in (Table, Game, Key))
 EVENTS, EVENT_KEYS, EVENT_TABLES = (cast(Rows, kind.__table__) for kind in (Event, EventKey, EventTable))
-CLUBS, CLUB_KEYS, CLUB_TABLES, CLUB_EVENTS, GAME_COUNTS = (
-    cast(Rows, kind.__table__) for kind in (Club, ClubKey, ClubTable, ClubEvent, GameCount)
+CLUBS, CLUB_KEYS, CLUB_TABLES, CLUB_EVENTS, GAME_COUNTS, CLUB_CHECKPOINTS = (
+    cast(Rows, kind.__table__) for kind in (Club, ClubKey, ClubTable, ClubEvent, GameCount, ClubCheckpoint)
 )
 _FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
 

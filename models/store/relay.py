@@ -32,6 +32,7 @@ _NOTIFY = "SELECT pg_notify(%s, %s)"
 _VERSIONS = (
     "SELECT code, version FROM tables WHERE code = ANY(%(codes)s)"
     " UNION ALL SELECT code, version FROM events WHERE code = ANY(%(codes)s)"
+    " UNION ALL SELECT code, version FROM clubs WHERE code = ANY(%(codes)s)"
 )
 _log = logging.getLogger(__name__)
 

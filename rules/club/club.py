@@ -51,7 +51,12 @@ class Club:
 
     def season_on(self, day: str) -> str:
         """Return the id of the season that a day is in, empty where it is in none."""
-        return next((each.id for each in self.seasons.values() if each.first_day <= day <= each.last_day), "")
+        return season_on(self.seasons.values(), day)
+
+
+def season_on(seasons: Iterable[Season], day: str) -> str:
+    """Return the id of that of the seasons that a day is in, empty where it is in none."""
+    return next((each.id for each in seasons if each.first_day <= day <= each.last_day), "")
 
 
 def fold(acts: Iterable[Act]) -> Club:

@@ -158,6 +158,21 @@ def end_first_match(hall: Hall) -> None:
     table.finish()
 
 
+def hall_of_pairs(base_url: str) -> Hall:
+    """Return an event in which four meet in pairs, two rounds of which are played."""
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Points", ["Anu", "Biju", "Celine", "Dev"])
+    hall.stage("Pairs", "Points", format="round_robin")
+    for round_, (one, other) in enumerate((("Anu Biju", "Celine Dev"), ("Anu Celine", "Biju Dev")), 1):
+        hall.draw("Pairs", {"Table 1": one.split(), "Table 2": other.split()}, round_, start=None)
+        for label in hall.tables:
+            table = hall.start(label)
+            table.points(3, 8)
+            table.finish("late")
+    return hall
+
+
 def hall_of_two_games(base_url: str) -> Hall:
     """Return an event with two tables of rummy to come, a pair of gin, and Gita without a match."""
     hall = Hall(base_url)

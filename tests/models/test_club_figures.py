@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.club.changing import lock_club
-from models.club.figures import Figures, figures_of, refold
+from models.club.figures import FIGURES, Figures, figures_of, refold
 from models.club.forgetting import forget_person
 from models.club.rating import EVERY, RATED_FROM, Played, Ratings, rated, shown
 from models.store.database import Database
@@ -23,12 +23,16 @@ PEOPLE = int(os.environ.get("KANAKKU_PEOPLE", "80"))
 
 
 def assert_refolds(evenings: Evenings) -> Figures:
-    """Assert that what is kept equals what is made anew, and return it."""
-    kept = figures_of(evenings.database, evenings.code)
-    anew = refold(evenings.database, evenings.code)
-    assert kept.people == anew.people
-    assert kept.sums == anew.sums
-    return kept
+    """Assert that what is kept, here and for a fresh process, equals what is made anew, and return it."""
+    database, code = evenings.database, evenings.code
+    here = figures_of(database, code)
+    database.cache(FIGURES).clear()
+    begun, anew = figures_of(database, code), refold(database, code)
+    for kept in (here, begun):
+        assert kept.people == anew.people
+        assert kept.sums == anew.sums
+    assert begun.checkpoint == here.checkpoint, "it was read, and nothing was added up"
+    return begun
 
 
 @pytest.mark.parametrize("games", few_or(GAMES, 12, because="it plays many games"))
@@ -76,6 +80,25 @@ def test_who_is_forgotten_changes_no_figure_of_another(database: Database, peopl
     assert {who: each.name for who, each in after.people.known.items() if who != gone} == {
         who: each.name for who, each in before.people.known.items() if who != gone
     }
+
+
+def test_two_processes_that_add_up_the_same_club_never_cross(database: Database) -> None:
+    evenings = Evenings(database, Random(3), 12)
+    code = evenings.code
+    other = Database(database.url)
+    try:
+        for _ in range(3):
+            evenings.table(6)
+            for looking in (database, other, database):
+                evenings.correct(evenings.games[0])
+                evenings.correct(evenings.games[-1])
+                assert figures_of(looking, code).sums == refold(looking, code).sums
+            evenings.correct(evenings.games[-2])
+        gone = [*figures_of(other, code).book.club.tables][1]
+        evenings.act(kind="table_left", table=gone)
+        assert figures_of(database, code).sums == figures_of(other, code).sums == refold(other, code).sums
+    finally:
+        other.close()
 
 
 def without_names(figures: Figures) -> dict[str, Any]:

@@ -76,8 +76,8 @@ def test_no_value_of_any_column_can_be_changed_unseen(
     assert verify(intruder) == 0
 
 
-# A game of which nothing is counted yet is counted when a club is looked at.
-@pytest.mark.parametrize("name", sorted(TABLES.keys() - {"game_counts"}))
+# What is not counted or added up yet is, when a club is looked at.
+@pytest.mark.parametrize("name", sorted(TABLES.keys() - {"game_counts", "club_checkpoints"}))
 def test_no_row_of_any_table_can_be_taken_out_unseen(intruder: Connection, name: str) -> None:
     table = TABLES[name]
     rows = intruder.execute(select(table).order_by(*table.primary_key)).all()

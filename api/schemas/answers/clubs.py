@@ -238,6 +238,30 @@ class RatingsAnswer(Schema):
     people = needed.many(RatedPersonAnswer)
 
 
+class RatingChangeAnswer(Schema):
+    """Tell a rating as it is and as it would be; null before somebody has played enough."""
+
+    person = needed.text()
+    name = needed.text()
+    before = WholeNumber(required=True, allow_none=True)
+    after = WholeNumber(required=True, allow_none=True)
+
+
+class ClubRatingChangesAnswer(Schema):
+    """Tell whose rating becomes another in a club, and how many they are in all."""
+
+    code = needed.text()
+    title = needed.text()
+    count = needed.whole()
+    people = needed.many(RatingChangeAnswer)
+
+
+class RatingChangesAnswer(Schema):
+    """Tell the clubs in which ratings would change."""
+
+    clubs = needed.many(ClubRatingChangesAnswer)
+
+
 class ClubActAnswer(Schema):
     """Tell the version of a club after an act."""
 

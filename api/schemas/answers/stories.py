@@ -1,4 +1,4 @@
-"""Describe how a game went."""
+"""Describe how a game went, and a stage of an event."""
 
 from __future__ import annotations
 
@@ -32,3 +32,39 @@ class StoryAnswer(Schema):
     columns = fields.List(fields.List(WholeNumber()), required=True)
     race = needed.many(RaceStepAnswer)
     records = needed.many(RecordAnswer)
+
+
+class StageRoundAnswer(Schema):
+    """Name a round of a stage."""
+
+    round = needed.whole()
+    name = needed.one(StatementAnswer)
+
+
+class StageGameAnswer(Schema):
+    """Say at which table the sheet of a match is, and the id of its game."""
+
+    table = needed.text()
+    game = needed.text()
+
+
+class StageEntrantAnswer(Schema):
+    """Show the places of an entrant after each of the rounds, and the game that he played in it.
+
+    A place is null before he was in the field, a game where he had none: a bye, or a match without a sheet.
+    """
+
+    entrant = needed.text()
+    name = needed.text()
+    places = fields.List(WholeNumber(allow_none=True), required=True)
+    games = fields.List(fields.Nested(StageGameAnswer, allow_none=True), required=True)
+
+
+class StageStoryAnswer(Schema):
+    """Tell how a stage went: its rounds with a result, and who stood where after each; who leads first."""
+
+    code = needed.text()
+    stage = needed.text()
+    title = needed.text()
+    rounds = needed.many(StageRoundAnswer)
+    entrants = needed.many(StageEntrantAnswer)

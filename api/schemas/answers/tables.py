@@ -198,6 +198,13 @@ class WinsAnswer(Schema):
     games = needed.whole()
 
 
+class PlayedEveningAnswer(Schema):
+    """List the ids of the games of one evening in their order, and who won how many of them."""
+
+    games = needed.many(fields.String())
+    wins = needed.many(WinsAnswer)
+
+
 class EveningAnswer(Schema):
     """List the games of a table, the latest first, and the wins of its players, the most first."""
 
@@ -206,6 +213,7 @@ class EveningAnswer(Schema):
     version = needed.whole()
     games = needed.many(ListedGameAnswer)
     wins = needed.many(WinsAnswer)
+    evenings = needed.many(PlayedEveningAnswer)
 
 
 class NewTableAnswer(Schema):

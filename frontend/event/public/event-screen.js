@@ -54,6 +54,8 @@ export class EventScreen extends View {
       forget: () => this.#choose(""),
       why: (target) => this.#open(target),
       share: () => this.#share(),
+      club: () => this.#joinClub(),
+      story: (/** @type {HTMLElement} */ target) => this.#tellStory(target),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
       if (target instanceof HTMLInputElement) this.#type(target.value);
@@ -120,6 +122,19 @@ export class EventScreen extends View {
     } finally {
       this.#busy = false;
       this.update();
+    }
+  }
+
+  async #joinClub() {
+    await import("./join-club.js").then(({ joinClub }) => joinClub(this.model.code));
+  }
+
+  /** @param {HTMLElement} target */
+  async #tellStory({ dataset }) {
+    const { event } = this.model.store.state;
+    const stage = event?.stages[dataset.stage ?? ""];
+    if (event && stage) {
+      await import("./story-panel.js").then(({ showStory }) => showStory(event.code, stage));
     }
   }
 
@@ -224,6 +239,7 @@ export class EventScreen extends View {
       <main class="page event">${event && eventView(event, this.#find(event), {
         me: this.#me in event.people ? this.#me : "",
         why: this.#why,
+        directs: keyOf(this.model.code) !== null,
       })}</main>
     `;
   }

@@ -35,7 +35,10 @@ export function eventView(event, find, reader) {
         html`<a href="${clockPath(code)}">${
           say("event.clock")
         }</a>`}<button type="button" class="quiet"
-          data-do="share">${say("share.title")}</button></p>
+          data-do="share">${say("share.title")}</button>${reader.directs &&
+            html`<button type="button" class="quiet" data-do="club">${
+              say("event.joinClub")
+            }</button>`}</p>
       ${note && html`<p dir="auto">${note}</p>`}
       ${announcementsView(event)}
       ${evening && winners.length === 0 &&

@@ -46,9 +46,21 @@ export function stageView(event, stage, reader) {
           event,
           stage,
           reader,
-        )}${playedView(event, stage, reader)}</details>
+        )}${hasStory(event, stage) &&
+        html`<button type="button" class="quiet" data-do="story" data-stage="${id}">${
+          say("event.story")
+        }</button>`}${playedView(event, stage, reader)}</details>
   `;
 }
+
+/**
+ * Whether places have changed round by round: a tree tells itself, and so does the room of a freeze-out.
+ * @param {Event} event
+ * @param {Stage} stage
+ */
+const hasStory = (event, stage) =>
+  !stage.room && columnsOf(stage).length === 0 && stage.rounds.length > 1 &&
+  stage.rounds[1].matches.some((match) => event.matches[match].over);
 
 /** Rank a stage, once anybody is ahead. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function standingsView(event, stage, { me, why }) {

@@ -6,6 +6,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
+import { RatingChanges } from "../../entry/rating-changes.js";
 import { changesView } from "../../sheet/changes-view.js";
 import { say } from "../../words/say.js";
 
@@ -78,6 +79,7 @@ export class EntryForm extends View {
         ${this.fields()}
         <div aria-live="polite" class="changes-slot">
           ${this.changes && changesView(this.changes, this.seen)}
+          <div data-own class="ratings-slot"></div>
         </div>
         ${this.remarks()}
         <p class="refusal" role="alert">${this.refusal}</p>
@@ -109,12 +111,19 @@ export class EntryForm extends View {
       if (asked !== this.#asked) return;
       this.changes = changes;
       this.seen = sheet;
+      this.#tellRatings({ id: this.entryId, ...facts });
     } catch (error) {
       if (asked !== this.#asked) return;
       this.changes = null;
       this.refusal = sayFailure(error, "failure.needsNetwork");
     }
     this.update();
+  }
+
+  /** What a correction changes in the ratings of a club comes after what it changes here. @param {object} asked */
+  #tellRatings(asked) {
+    const slot = this.querySelector(".ratings-slot");
+    slot?.replaceChildren(new RatingChanges(this.api, this.sheet, asked));
   }
 
   async #save() {

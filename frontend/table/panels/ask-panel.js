@@ -61,6 +61,23 @@ export class AskPanel extends View {
 
 customElements.define("ask-panel", AskPanel);
 
+/**
+ * Ask for the code of a club, and have a table or an event join it; answers with the code.
+ * @param {import("../../server/api.js").Api} api
+ * @param {"tables" | "events"} room
+ * @param {string} code of what joins
+ * @param {string} help
+ */
+export const joinPanel = (api, room, code, help) =>
+  new AskPanel(
+    { help, label: say("joinClub.code"), button: say("joinClub.now"), longest: 16 },
+    async (text) => {
+      const club = text.replace(/[^0-9a-z]/gi, "").toUpperCase();
+      await api.put(`/${room}/${encodeURIComponent(code)}/clubs/${club}`, undefined);
+      return club;
+    },
+  );
+
 /** Ask for the name under which this phone keeps score. @param {(name: string) => Promise<unknown>} send @param {string} usual */
 export const takeOverPanel = (send, usual) =>
   new AskPanel({

@@ -22,8 +22,9 @@ import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
 import { labelOf } from "../model/undoing.js";
 import { ActionTimer } from "./action-timer.js";
-import { AskPanel, takeOverPanel } from "./ask-panel.js";
+import { AskPanel, joinPanel, takeOverPanel } from "./ask-panel.js";
 import { ForgetPanel } from "./forget-panel.js";
+import { EveningPanel } from "../sharing/evening-panel.js";
 import { GamesPanel } from "./games-panel.js";
 import { HistoryPanel } from "./history-panel.js";
 import { KeysPanel } from "./keys-panel.js";
@@ -40,7 +41,9 @@ import { TvPanel } from "../sharing/tv-panel.js";
 import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
+import { WhyPanel } from "./why-panel.js";
 
+/** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
@@ -136,6 +139,7 @@ export async function standings(model) {
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
   const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
   if (choice === "games") await games(model);
+  if (choice === "evening") await evening(model, sheet.game.id);
   if (choice === "share") await share(model);
   if (choice === "rematch") go(`${tablePath(model.code)}/new`);
   return choice?.row ? { open: "why", entry: choice.row } : undefined;
@@ -332,7 +336,36 @@ async function showdown({ store }) {
 async function games(model) {
   const { sheet } = model.store.state;
   const panel = new GamesPanel(model.api, model.code, sheet?.game.id ?? "");
-  await slidePanel(panel, { title: say("games.all") });
+  const choice = await slidePanel(panel, { title: say("games.all") });
+  if (choice?.evening) await evening(model, choice.evening.games[0]);
+}
+
+/**
+ * Tell how the evening of a game went; whoever looks at one of its deals comes back to it.
+ * @param {TableModel} model
+ * @param {string} game its id
+ */
+async function evening({ api, code }, game) {
+  const all = await api.get(`/tables/${encodeURIComponent(code)}/games`);
+  const told = all.evenings.find((/** @type {{games: string[]}} */ each) =>
+    each.games.includes(game)
+  );
+  /** @type {{game: string, row: string} | undefined} */
+  let choice;
+  do {
+    choice = await slidePanel(new EveningPanel(api, code, all, told), {
+      title: say("story.evening"),
+    });
+    if (choice) await lookAt(api, choice.game, choice.row);
+  } while (choice);
+}
+
+/** Tell why an entry of any game of the table scores as it does. @param {Api} api @param {string} game @param {string} row */
+async function lookAt(api, game, row) {
+  const sheet = await api.get(`/games/${game}`);
+  const entry = [...sheet.deals, ...sheet.rulings].find(({ id }) => id === row);
+  if (!entry) return;
+  await slidePanel(new WhyPanel(api, sheet, entry, 0), { title: labelOf(entry) });
 }
 
 /** Call the table by another name. @param {TableModel} model */
@@ -350,18 +383,8 @@ async function renameTable(model) {
 }
 
 /** Let the table join a club by its code, and go on to that. @param {TableModel} model */
-async function joinClub(model) {
-  const words = {
-    help: say("joinClub.help"),
-    label: say("joinClub.code"),
-    button: say("joinClub.now"),
-    longest: 16,
-  };
-  const panel = new AskPanel(words, async (text) => {
-    const club = text.replace(/[^0-9a-z]/gi, "").toUpperCase();
-    await model.api.put(`/tables/${encodeURIComponent(model.code)}/clubs/${club}`, undefined);
-    return club;
-  });
+async function joinClub({ api, code }) {
+  const panel = joinPanel(api, "tables", code, say("joinClub.help"));
   const club = await slidePanel(panel, { title: say("more.club") });
   if (club) go(clubPath(club));
 }

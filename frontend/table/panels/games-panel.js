@@ -1,15 +1,17 @@
 /** List every game of the table with its players, winner, time and state, and above it who has won how many. */
 
 import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { teamName } from "../../sheet/columns.js";
 import { say, showDay, showNames, showTime } from "../../words/say.js";
+import { resultOf, winsView } from "../sharing/listed-game.js";
 
 /** @typedef {import("../../types.js").Evening} Evening */
 /** @typedef {import("../../types.js").ListedGame} ListedGame */
 
+/** Emits `done` with the ids of the games of the latest evening, where it is to be told how that went. */
 export class GamesPanel extends View {
   /** @type {Evening | null} */
   #evening = null;
@@ -27,7 +29,13 @@ export class GamesPanel extends View {
     this.shown = shown;
   }
 
-  connected() {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(
+      this,
+      { evening: () => this.emit("done", { evening: this.#evening?.evenings[0] }) },
+      signal,
+    );
     this.#ask();
   }
 
@@ -43,22 +51,12 @@ export class GamesPanel extends View {
   view() {
     if (this.#failure) return html`<p class="refusal panel-body" role="alert">${this.#failure}</p>`;
     if (!this.#evening) return html`<p class="panel-body soft">${say("form.waiting")}</p>`;
-    const { games, wins } = this.#evening;
+    const { games, wins, evenings } = this.#evening;
     return html`
       <div class="panel-body stack">
-        ${wins.length > 0 && html`
-          <section class="wins">
-            <h3>${say("games.wins")}</h3>
-            <ol>${wins.map(({ name, wins: won, games: played }) =>
-              html`
-                <li><bdi class="name">${name}</bdi> <span class="numeral">${say("games.won", {
-                  wins: won,
-                  count: played,
-                })}</span></li>
-              `
-            )}</ol>
-          </section>
-        `}
+        ${wins.length > 0 && winsView(wins)}
+        ${(evenings[0]?.games.length ?? 0) > 1 &&
+          html`<button type="button" data-do="evening">${say("story.evening")}</button>`}
         <ol class="played" reversed>${games.map((game) => this.#item(game))}</ol>
       </div>
     `;
@@ -85,27 +83,6 @@ export class GamesPanel extends View {
       </li>
     `;
   }
-}
-
-/** Say who won, or who is ahead. @param {ListedGame} game */
-function resultOf({ seats, status, winners, leaders }) {
-  const finished = status === "finished";
-  const named = finished ? winners : leaders;
-  if (named.length === 0) return say(finished ? "games.nobody" : "games.level");
-  return say(finished ? "games.winner" : "games.ahead", { names: partiesOf(seats, named) });
-}
-
-/**
- * Name seats, or the side they make up.
- * @param {import("../../types.js").Seat[]} seats
- * @param {number[]} named
- */
-function partiesOf(seats, named) {
-  const chosen = seats.filter(({ seat }) => named.includes(seat));
-  const sides = [...new Set(chosen.map(({ side }) => side))];
-  return showNames(
-    sides[0] === null ? chosen.map(({ name }) => name) : sides.map((side) => teamName(seats, side)),
-  );
 }
 
 customElements.define("games-panel", GamesPanel);

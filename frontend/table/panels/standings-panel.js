@@ -14,7 +14,7 @@ import { GameStory } from "../sharing/game-story.js";
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
 
-/** Emits `done` with "rematch", "games" (those of the evening) or "share", or with the `row` to be looked at. */
+/** Emits `done` with "rematch", "games" (those of the table), "evening" (how it went) or "share", or with the `row` to be looked at. */
 export class StandingsPanel extends View {
   /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
@@ -29,7 +29,9 @@ export class StandingsPanel extends View {
     this.sheet = sheet;
     this.api = api;
     this.past = past;
-    this.story = sheet.game.places || sheet.deals.length < 2 ? null : new GameStory(sheet, api);
+    this.story = sheet.game.places || sheet.deals.length < 2
+      ? null
+      : new GameStory(api, sheet.table, sheet.game.id);
   }
 
   /** @param {AbortSignal} signal */
@@ -37,6 +39,7 @@ export class StandingsPanel extends View {
     listen(this, {
       rematch: () => this.emit("done", "rematch"),
       games: () => this.emit("done", "games"),
+      evening: () => this.emit("done", "evening"),
       share: () => this.emit("done", "share"),
       print: () => printOnly("sheet"),
     }, signal);
@@ -73,10 +76,16 @@ export class StandingsPanel extends View {
         )}
         </ol>
         ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
-        ${this.story && html`<section data-own class="stack story-slot"></section>`}
+        ${this.story && html`
+          <section class="stack">
+            <h3>${say("story.title")}</h3>
+            <div data-own class="story-slot"></div>
+          </section>
+        `}
         ${this.sheet.status === "finished" && this.sheet.deals.length > 0 &&
           html`<button type="button" data-do="share">${say("share.title")}</button>`}
         ${this.#exports()}
+        <button type="button" class="quiet" data-do="evening">${say("story.evening")}</button>
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
         ${this.sheet.status === "finished" && this.api.keeps && !this.past && html`
           <div

@@ -3,43 +3,50 @@
 import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
-import { tablePath } from "../../page/router.js";
+import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { say, told } from "../../words/say.js";
+import { told } from "../../words/say.js";
+import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
-/** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../words/say.js").Statement & {row?: string}} Told */
 
-/** Emits `row` with the id of an entry that is to be looked at. */
+/** Emits `row` with the id of an entry that is to be looked at, and once it has all, `told`. */
 export class GameStory extends View {
   /** @type {Told[]} */
   #records = [];
   #race = "";
   #failure = "";
 
-  /** @param {Sheet} sheet @param {import("../../server/api.js").Api} api */
-  constructor(sheet, api) {
+  /**
+   * @param {import("../../server/api.js").Api} api
+   * @param {string} code the table's
+   * @param {string} game its id
+   */
+  constructor(api, code, game) {
     super();
-    this.sheet = sheet;
     this.api = api;
+    this.code = code;
+    this.game = game;
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     adoptStyles(SHARING_STYLES);
     listen(this, { why: ({ dataset }) => this.emit("row", dataset.row) }, signal);
-    this.addEventListener("keydown", (event) => this.#walk(event), { signal });
+    this.addEventListener("keydown", (event) => {
+      const chosen = walkRace(this, event);
+      if (chosen) this.emit("row", chosen.dataset.row);
+    }, { signal });
     this.#fetch();
   }
 
   async #fetch() {
-    const { game, table } = this.sheet;
     try {
       const [story, race] = await Promise.all([
-        this.api.get(`/games/${game.id}/story`),
-        fetch(`${tablePath(table)}/g/${game.id}/race.svg`).then((found) =>
+        this.api.get(`/games/${this.game}/story`),
+        fetch(`${gamePath(this.code, this.game)}/race.svg`).then((found) =>
           found.ok ? found.text() : ""
         ),
       ]);
@@ -49,12 +56,12 @@ export class GameStory extends View {
       this.#failure = sayFailure(error, "story.needsNetwork");
     }
     this.update();
+    this.emit("told");
   }
 
   view() {
     if (this.#failure) return html`<p class="soft">${this.#failure}</p>`;
     return html`
-      <h3>${say("story.title")}</h3>
       <div data-own class="race-slot"></div>
       <ul class="records">${this.#records.map(({ row, ...said }) =>
         html`<li>${
@@ -71,26 +78,7 @@ export class GameStory extends View {
   update() {
     super.update();
     const slot = this.querySelector(".race-slot");
-    if (!this.#race || !slot || slot.hasChildNodes()) return;
-    const drawing = new DOMParser().parseFromString(this.#race, "image/svg+xml").documentElement;
-    slot.replaceChildren(document.adoptNode(drawing));
-  }
-
-  /** The deals of a race are one stop of the Tab key; arrows go from one to the next. @param {KeyboardEvent} event */
-  #walk(event) {
-    const bands = [.../** @type {NodeListOf<SVGElement>} */ (this.querySelectorAll(".race-band"))];
-    const at = bands.indexOf(/** @type {SVGElement} */ (event.target));
-    if (at < 0) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      this.emit("row", bands[at].dataset.row);
-    }
-    const to = bands[at + (event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0)];
-    if (!to || to === bands[at]) return;
-    event.preventDefault();
-    bands[at].setAttribute("tabindex", "-1");
-    to.setAttribute("tabindex", "0");
-    to.focus();
+    if (this.#race && slot && !slot.hasChildNodes()) putRace(slot, this.#race);
   }
 }
 

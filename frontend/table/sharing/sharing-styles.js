@@ -31,6 +31,25 @@ export const SHARING_STYLES = `
   .race-mark, .race-name { fill: currentColor; }
   .race-hollow { fill: var(--paper); stroke: currentColor; stroke-width: 2; }
   .race-band { fill: transparent; cursor: pointer; }
+  .race-point circle { fill: transparent; cursor: pointer; }
+  .race-point:hover circle { fill: color-mix(in srgb, currentColor 16%, transparent); }
+  .race-point:focus-visible { outline: 2px solid var(--felt); outline-offset: -2px; }
   .race-band:hover { fill: color-mix(in srgb, var(--ink) 6%, transparent); }
   .race-band:focus-visible { outline: 2px solid var(--felt); outline-offset: -2px; }
+  @media print {
+    :root[data-print="story"] {
+      & #stage, & .panel-head, & dialog::backdrop, & .story [data-do="print"] { display: none; }
+      & dialog {
+        position: static;
+        display: block !important;
+        inline-size: 100%;
+        max-inline-size: none;
+        max-block-size: none;
+        margin: 0;
+        border: 0;
+      }
+      & .story section { break-inside: avoid; }
+      & .race { max-inline-size: 140mm; }
+    }
+  }
 }`;

@@ -10,6 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 import commands
+from api.club import live as club_live
+from api.game import live
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -362,6 +364,57 @@ def test_ratings_are_off_until_the_club_turns_them_on_and_hidden_below_ten_games
     deal = table.look()["deals"][0]["id"]
     table.put_deal(deal, points(0, 20), version="*", reason="misread")
     assert club.look("/ratings")["people"][0]["rating"] < shown[0]["rating"]
+
+
+def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
+    table = club.table(*[BIJU_WINS] * 10)
+    path, deal = f"{table.game}/preview/ratings", table.look()["deals"][0]["id"]
+    corrected = {"id": deal, "outcome": points(0, 20)}
+
+    def previewed(body: dict[str, Any] = corrected) -> list[dict[str, Any]]:
+        told: list[dict[str, Any]] = (club.client.post(path, json=body).json or {})["clubs"]
+        return told
+
+    def ratings() -> dict[str, int]:
+        return {each["name"]: each["rating"] for each in club.look("/ratings")["people"]}
+
+    assert previewed() == [], "no club of it shows ratings"
+    club.do("rated", shown=True)
+    before, [told] = ratings(), previewed()
+    assert (told["code"], told["count"]) == (club.code, 2)
+    assert {each["name"]: each["before"] for each in told["people"]} == before == ratings()
+    assert previewed({"id": deal, "outcome": points(21, 1)}) == [], "who won stays who won"
+    table.put_deal(deal, points(0, 20), version="*", reason="misread")
+    assert {each["name"]: each["after"] for each in told["people"]} == ratings()
+    assert_problem(club.client.post(path, json={"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
+
+
+def test_who_follows_a_club_hears_of_finished_games_and_of_its_keeper(
+    club: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.05)
+    monkeypatch.setattr(club_live, "CALM", 0.0)
+    table = club.table(BIJU_WINS)
+    following = club.client.get(f"{club.club}/live", buffered=False)
+    stream: Any = iter(following.response)
+
+    def told(beats: int = 40) -> str:
+        """Return the id of the next event; empty where only beats come."""
+        sent = (next(stream) for _ in range(beats))
+        return next((each.partition(b"\n")[0].decode() for each in sent if each.startswith(b"id: ")), "")
+
+    ids = [told()]
+    table.start("Anu", "Biju", rules={"direction": "low"})
+    table.deal(1, 2)
+    assert told(4) == "", "a game that goes on is not counted"
+    table.finish()
+    ids.append(told())
+    club.do("titled", title="Friday club")
+    ids.append(told())
+    play(club.table(), *ANU_WINS)
+    assert told(), "a table that joins is heard too"
+    assert len({*ids}) == 3
+    following.close()
 
 
 def test_who_is_erased_at_a_table_beside_the_server_is_not_named_by_the_club(

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.drawn import END, assert_drawn_alike
 from tests.browser.event_page import ended_at, find, lines_of, match_at
-from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
+from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
@@ -42,6 +42,17 @@ def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) ->
     expect(steps).to_have_text(["Place at the table: 1", "Points: 8"])
     button.tap()
     expect(steps).to_have_count(0)
+
+
+def test_places_are_told_round_by_round_and_lead_to_the_sheets(page: Page, base_url: str) -> None:
+    hall = hall_of_pairs(base_url)
+    open_page(page, hall.page)
+    page.get_by_role("button", name="How it went").tap()
+    points = page.locator("story-panel .race-point")
+    expect(points).to_have_count(8)
+    first = page.locator('story-panel .race-point[tabindex="0"]')
+    expect(first).to_have_count(1)
+    assert re.fullmatch("/t/[A-Z0-9]+/g/[0-9a-f-]+", first.get_attribute("href") or "")
 
 
 def test_a_messenger_names_the_event_and_nobody(page: Page, hall: Hall) -> None:

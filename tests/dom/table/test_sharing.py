@@ -44,3 +44,22 @@ def test_how_the_game_went_leads_to_its_deals(page: Page, finished: PlayedTable)
     assert story.locator(".race-band").count() == len(finished.sheet["deals"])
     story.get_by_role("button", name="Most points in one deal").click()
     expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
+
+
+def test_an_evening_is_told_game_by_game_and_leads_to_the_deals_of_each(
+    page: Page, finished: PlayedTable
+) -> None:
+    again = finished.next_game()
+    again.play()
+    again.finish("late")
+    page.goto(finished.keeper_page)
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    panel(page).get_by_role("button", name="How the evening went").click()
+    expect(page.locator("evening-panel .wins")).to_contain_text("Bina")
+    stories = page.locator("evening-panel game-story")
+    expect(stories).to_have_count(2)
+    expect(stories.last.get_by_text("Most points in one deal")).to_be_visible()
+    stories.first.get_by_role("button", name="Most points in one deal").click()
+    expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
+    panel(page).get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog", name="How the evening went")).to_be_visible()

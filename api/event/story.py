@@ -1,0 +1,59 @@
+"""Tell how a stage of an event went."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Response
+
+from api.event.events import blueprint, seen_event
+from api.event.shown_events import SHOWN_EVENTS, event_etag
+from api.schemas.answers.stories import StageStoryAnswer
+from api.wire.context import database
+from api.wire.etags import answer
+from models.event.book import event_version, is_large, open_event_book
+from models.event.results import game_standings
+from models.event.view import story_view
+from models.heavy.workers import VIEWERS
+from models.store.database import Database, database_at
+from models.store.session import Session
+
+
+@blueprint.get("/events/<code>/stages/<stage>/story")
+@blueprint.costs(5)
+@blueprint.response(200, StageStoryAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429, 503)
+def get_stage_story(code: str, stage: str) -> Response:
+    """Tell how a stage went: who stood where after each of its rounds, and the games that led there."""
+    tag, body = stage_story(seen_event(code), stage)
+    return answer(body, tag)
+
+
+def stage_story(code: str, stage: str) -> tuple[str, bytes]:
+    """Return the ETag of an event and the story of one of its stages as JSON; raises Unknown."""
+    with database().reading() as session:
+        version, book = event_version(session, code), open_event_book(session, code)
+        kept = database().cache(SHOWN_EVENTS)
+        name = (code, "story", stage, *version)
+        story = kept.get(name)
+        if story is None and is_large(book):
+            session.rollback()
+            story = VIEWERS.ask_for(code, _told_beside, database().url, code, stage)
+        elif story is None:
+            story = _told(session, code, stage)
+        kept.put(name, story)
+    return event_etag(version), story
+
+
+def _told_beside(url: str, code: str, stage: str) -> bytes:
+    """Return the story of a stage of an event in the database at `url`; a worker does this."""
+    database: Database = database_at(url)
+    with database.reading() as session:
+        return _told(session, code, stage)
+
+
+def _told(session: Session, code: str, stage: str) -> bytes:
+    book = open_event_book(session, code)
+    view = story_view(book, game_standings(session, book.event.matches.values()), stage)
+    return json.dumps(view, ensure_ascii=False).encode()

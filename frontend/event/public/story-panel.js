@@ -1,0 +1,79 @@
+/** Show how the places of a stage changed round by round; each point leads to the sheet of its match. */
+
+import { adoptStyles } from "../../page/adopt-styles.js";
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { printOnly } from "../../page/print.js";
+import { eventPath } from "../../page/router.js";
+import { slidePanel } from "../../page/slide-panel.js";
+import { useLaterStyles } from "../../page/styles.js";
+import { View } from "../../page/view.js";
+import { putRace, walkRace } from "../../table/sharing/race-view.js";
+import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
+import "../../words/share.js";
+import { say } from "../../words/say.js";
+
+/** As many are drawn (`pages/courses.py`). */
+const MOST_LINES = 12;
+
+class StoryPanel extends View {
+  #race = "";
+  #failed = false;
+
+  /** @param {string} address of the drawing @param {number} entrants how many play the stage */
+  constructor(address, entrants) {
+    super();
+    this.address = address;
+    this.entrants = entrants;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    adoptStyles(SHARING_STYLES);
+    listen(this, { print: () => printOnly("story") }, signal);
+    this.addEventListener("keydown", (event) => walkRace(this, event), { signal });
+    this.#fetch();
+  }
+
+  async #fetch() {
+    try {
+      const found = await fetch(this.address);
+      this.#race = found.ok ? await found.text() : "";
+      this.#failed = !found.ok;
+    } catch {
+      this.#failed = true;
+    }
+    this.update();
+  }
+
+  view() {
+    if (this.#failed) {
+      return html`<p class="refusal panel-body" role="alert">${say("stageStory.needsNetwork")}</p>`;
+    }
+    return html`
+      <div class="panel-body stack story">
+        <p class="soft">${say("stageStory.help")}${this.entrants > MOST_LINES &&
+          html`
+            ${say("stageStory.first", { count: MOST_LINES })}
+          `}</p>
+        <div data-own class="race-slot"></div>
+        <button type="button" class="quiet" data-do="print">${say("stageStory.print")}</button>
+      </div>
+    `;
+  }
+
+  update() {
+    super.update();
+    const slot = this.querySelector(".race-slot");
+    if (this.#race && slot && !slot.hasChildNodes()) putRace(slot, this.#race);
+  }
+}
+
+/** @param {string} code the event's @param {import("../types.js").Stage} stage */
+export function showStory(code, { stage, title, standings = [] }) {
+  useLaterStyles();
+  const address = `${eventPath(code)}/stages/${encodeURIComponent(stage)}/race.svg`;
+  return slidePanel(new StoryPanel(address, standings.length), { title });
+}
+
+customElements.define("story-panel", StoryPanel);

@@ -1,0 +1,84 @@
+"""Say before a sheet is corrected what that changes in the ratings of the clubs that count it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import repeat
+
+from sqlalchemy import bindparam, select
+
+from models.club.counts import Counted, Found, count_of, read_counted
+from models.club.figures import Figures, figures_of
+from models.club.rating import RATED_FROM, Ratings, played_as, rated, ratings_of, shown
+from models.game.book import Book
+from models.game.log import Log
+from models.store.base import Json
+from models.store.database import Database
+from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS, EVENT_TABLES
+
+MOST_CHANGES = 12
+
+
+def rating_changes(database: Database, book: Book, after: Log) -> list[Json]:
+    """Return for each club with ratings in which a game counts whose rating becomes another by `after`.
+
+    Those whose rating changes most come first, `MOST_CHANGES` at most; `count` says how many there are.
+    """
+    if count_of(book)[1] == count_of(book._replace(folded=after))[1]:
+        return []
+    clubs = map(figures_of, repeat(database), _clubs(database, book.history.table))
+    return [told for figures in clubs if (told := _in_club(figures, book, after))]
+
+
+def _clubs(database: Database, table: str) -> list[str]:
+    return [club for (club,) in map(tuple, database.glance.all(_OF_TABLE, {"table": table}))]
+
+
+def _in_club(figures: Figures, book: Book, after: Log) -> Json | None:
+    games = [game for game in figures.games if game.id == book.id]
+    if not figures.book.club.rated or not games:
+        return None
+    known = ratings_of(figures.database, figures, "")
+    text = count_of(book._replace(folded=after))[1]
+    found = Found(book.id, games[0].table, games[0].number, book.version, None, text)
+    [game] = read_counted([found], {})
+    changes = sorted(_changes(figures, known, _with(figures, known, game)), key=lambda each: -abs(each["by"]))
+    told = [{name: each[name] for name in ("person", "name", "before", "after")} for each in changes]
+    if not told:
+        return None
+    club = figures.book
+    return {"code": club.code, "title": club.club.title, "count": len(told), "people": told[:MOST_CHANGES]}
+
+
+def _with(figures: Figures, known: Ratings, game: Counted) -> Ratings:
+    """Return the ratings where `game` went as it says; who is unknown to the club is nobody yet."""
+    whose = {sat.seal: figures.people.whose.get(sat.seal, sat.seal) for sat in game.sat}
+    other = played_as(game, whose)
+    played = [
+        each if each.game != game.id else other for each in known.played if each.game != game.id or other
+    ]
+    return rated([each for each in played if each], known)
+
+
+def _changes(figures: Figures, before: Ratings, after: Ratings) -> Iterator[Json]:
+    for who, person in figures.people.known.items():
+        told = [_shown(ratings, who) for ratings in (before, after)]
+        if person.shown and told[0] != told[1]:
+            by = (told[1] or 0) - (told[0] or 0)
+            yield {"person": who, "name": person.name, "before": told[0], "after": told[1], "by": by}
+
+
+def _shown(ratings: Ratings, who: str) -> int | None:
+    """Return the rating of somebody; None before he has played enough."""
+    mu, sigma, games = ratings.now.get(who, (0.0, 0.0, 0))
+    return shown(mu, sigma) if games >= RATED_FROM else None
+
+
+_OF_TABLE = select(CLUBS.c.code).where(
+    CLUBS.c.code.in_(select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")))
+    | CLUBS.c.code.in_(
+        select(CLUB_EVENTS.c.club)
+        .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
+        .where(EVENT_TABLES.c.code == bindparam("table"))
+    )
+)

@@ -1,0 +1,67 @@
+"""Say what is drawn as a race: the totals of a sheet deal by deal, the places of a stage round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pages.race import Course, Step
+from pages.sheet import Column, Json, SheetPage
+from pages.short_names import heads_of
+from pages.words import say, show_points, told
+from rules.sheet.story import Step as Row, Story
+
+MOST_LINES = 12  # of a stage: as many are told apart
+
+
+def course_of_sheet(page: SheetPage) -> Course:
+    """Return the race of the totals of a sheet; without steps where it has none."""
+    story = Story(page.sheet)
+    names = [_short(page, column) for column in page.columns]
+    steps = [_step(page, row) for row in story.race]
+    start = Step("", None, story.start.totals, "")
+    ranked = sorted(page.columns, key=lambda column: column.place)
+    totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
+    label = say("race.label", totals="; ".join(totals))
+    return Course(label, names, [start, *steps] if steps else [], page.sheet["direction"] == "low")
+
+
+def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
+    """Return how the first of a stage stood after each of its rounds; `address` is that of a game."""
+    first = story["entrants"][:MOST_LINES]
+    names = [head.short.replace("\u00ad", "") for head in heads_of([each["name"] for each in first])]
+    rounds = [told(each["name"]) for each in story["rounds"]]
+    steps = [
+        Step(str(each["round"]), each["round"], [one["places"][at] for one in first], rounds[at])
+        for at, each in enumerate(story["rounds"])
+    ]
+    links = {
+        (at, runner): (address(game), _placed(rounds[at], one, at))
+        for runner, one in enumerate(first)
+        for at, game in enumerate(one["games"])
+        if game
+    }
+    ranked = [say("race.place", name=each["name"], place=each["places"][-1]) for each in first]
+    return Course(say("race.rounds", places="; ".join(ranked)), names, steps, True, links)
+
+
+def _placed(called: str, entrant: Json, at: int) -> str:
+    placed = say("race.place", name=entrant["name"], place=entrant["places"][at])
+    return say("race.round", round=called, places=placed)
+
+
+def _short(page: SheetPage, column: Column) -> str:
+    return column.name if column.members else page.heads[column.seat].short.replace("\u00ad", "")
+
+
+def _step(page: SheetPage, row: Row) -> Step:
+    totals = "; ".join(
+        say("race.total", name=column.name, points=show_points(total))
+        for column, total in zip(page.columns, row.totals, strict=True)
+        if total is not None
+    )
+    told_of: dict[str, Any] = {"totals": totals}
+    said = (
+        say("race.entry", **told_of) if row.number is None else say("race.deal", number=row.number, **told_of)
+    )
+    return Step(row.row or "", row.number, row.totals, said)

@@ -1,0 +1,93 @@
+"""How a stage of an event went: who stood where after each of its rounds, told and drawn."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, points
+
+
+@pytest.fixture
+def director(client: FlaskClient) -> Director:
+    return Director(client)
+
+
+def hold(director: Director) -> list[str]:
+    """Hold a round robin of four at two tables, and return these."""
+    names = ["=Anu()", "Biju", "മീന", "Devika Ramachandran-Nair"]
+    people = [{"person": each, "name": name} for each, name in zip("abcd", names, strict=True)]
+    director.act("people", people=people)
+    director.act("competition", competition="r", title="Points", game="points", preset="points")
+    director.act(
+        "entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "abcd"]
+    )
+    director.act("closed", competition="r")
+    director.act("stage", stage="s", competition="r", title="Pairs", format="round_robin")
+    return director.open_hall("Table 1", "Table 2")
+
+
+def play(director: Director, tables: list[str], number: int, *pairs: str) -> list[str]:
+    """Play a round, rule that the first of each pair has won it, and return its matches."""
+    matches = [
+        {"match": str(uuid4()), "entrants": [*pair], "table": table}
+        for pair, table in zip(pairs, tables, strict=True)
+    ]
+    director.act("draw", draw=str(uuid4()), stage="s", round=number, matches=matches)
+    people = director.look()["people"]
+    for each in matches:
+        seats = [people[entrant]["name"] for entrant in each["entrants"]]
+        body = {"id": each["match"], "game_type": "points", "preset": "points", "seats": seats}
+        games, key = f"{BASE}/tables/{each['table']}/games", director.scorekeeper_of(str(each["table"]))
+        assert director.client.post(games, json=body, headers=key).status_code == 201
+        game = f"{BASE}/games/{each['match']}"
+        director.client.put(f"{game}/deals/{uuid4()}", json={"outcome": points(1, 2)}, headers=key)
+        director.client.put(f"{game}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+        placed = [{"entrant": entrant, "place": at} for at, entrant in enumerate(each["entrants"], 1)]
+        director.act("ruled", match=each["match"], places=placed)
+    return [str(each["match"]) for each in matches]
+
+
+def places(director: Director) -> dict[str, int]:
+    shown = director.client.get(f"{director.event}/standings").json or {}
+    return {each["entrant"]: each["place"] for each in shown["stages"]["s"]}
+
+
+def test_places_after_a_round_are_those_that_stood_then(director: Director) -> None:
+    tables, then = hold(director), list[dict[str, int]]()
+    for number, pairs in enumerate((("ab", "cd"), ("ac", "bd"), ("da", "bc")), 1):
+        play(director, tables, number, *pairs)
+        then.append(places(director))
+    story = director.client.get(f"{director.event}/stages/s/story").json or {}
+    assert [each["round"] for each in story["rounds"]] == [1, 2, 3]
+    told = [{each["entrant"]: each["places"][at] for each in story["entrants"]} for at in range(3)]
+    assert told == then
+    assert story["entrants"][0]["entrant"] == min(then[-1], key=then[-1].__getitem__)
+
+
+def test_every_point_leads_to_the_sheet_of_its_match(director: Director) -> None:
+    tables = hold(director)
+    race = f"/e/{director.code}/stages/s/race.svg"
+    first = play(director, tables, 1, "ab", "cd")
+    assert director.client.get(race).data == b"", "one round is no race"
+    matches = [*first, *play(director, tables, 2, "ac", "bd")]
+    drawn = director.client.get(race)
+    assert drawn.mimetype == "image/svg+xml"
+    assert {*re.findall('href="([^"]+)"', drawn.text)} == {
+        f"/t/{table}/g/{each}" for table, each in zip(tables * 2, matches, strict=True)
+    }
+    assert 'aria-label="Round 1, മീന: place' in drawn.text
+    assert director.client.get(race, headers={"If-None-Match": drawn.headers["ETag"]}).status_code == 304
+
+
+def test_no_story_is_told_of_a_stage_that_is_not_there(director: Director) -> None:
+    refused = director.client.get(f"{director.event}/stages/x/story")
+    assert (refused.status_code, (refused.json or {})["detail"]) == (
+        404,
+        "This event has no stage with this id. Open the event again.",
+    )
+    assert director.client.get(f"/e/{director.code}/stages/x/race.svg").status_code == 404
