@@ -49,20 +49,15 @@ def _head(name: str, others: Sequence[str]) -> Head:
 def _short(name: str, words: Sequence[str], others: Sequence[str]) -> str:
     """Return the first name, and of the last as much as tells apart those who share the first."""
     first = _cut(words[0])
-    twins = [twin for twin in others if _is_latin(own := _words(twin)) and _cut(own[0]) == first]
+    twins = [twin for twin in map(_words, others) if _is_latin(twin) and _cut(twin[0]) == first]
     if not twins:
         return first
-    # Of Pillai and O’Brien-Pillai all that stands last tells them apart.
-    for parts_of in (_words, str.split):
-        last, *lasts = (_last(parts_of(each)) for each in (name, *twins))
-        for size in range(1, len(last) + 1):
-            if not any(each.startswith(last[:size]) for each in lasts):
-                return f"{first} {_dotted(last, size)}"
+    lasts = [twin[-1] if len(twin) > 1 else "" for twin in twins]
+    last = words[-1] if len(words) > 1 else ""
+    for size in range(1, len(last) + 1):
+        if not any(each.startswith(last[:size]) for each in lasts):
+            return f"{first} {_dotted(last, size)}"
     return " ".join(_hyphened(word) for word in name.split(" "))
-
-
-def _last(parts: Sequence[str]) -> str:
-    return parts[-1] if len(parts) > 1 else ""
 
 
 def _cut(word: str) -> str:

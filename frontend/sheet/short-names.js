@@ -53,18 +53,13 @@ function head(name, others) {
  */
 function shorten(name, words, others) {
   const first = cut(words[0]);
-  const twins = others.filter((twin) => {
-    const own = wordsOf(twin);
-    return isLatin(own) && cut(own[0]) === first;
-  });
+  const twins = others.map(wordsOf).filter((twin) => isLatin(twin) && cut(twin[0]) === first);
   if (twins.length === 0) return first;
-  // Of Pillai and O’Brien-Pillai all that stands last tells them apart.
-  for (const partsOf of [wordsOf, (/** @type {string} */ each) => each.split(" ")]) {
-    const [last, ...lasts] = [name, ...twins].map((each) => lastOf(partsOf(each)));
-    for (let size = 1; size <= last.length; size++) {
-      const told = last.slice(0, size);
-      if (!lasts.some((each) => each.startsWith(told))) return `${first} ${dotted(last, size)}`;
-    }
+  const lasts = twins.map((twin) => lastOf(twin));
+  const last = lastOf(words);
+  for (let size = 1; size <= last.length; size++) {
+    const told = last.slice(0, size);
+    if (!lasts.some((each) => each.startsWith(told))) return `${first} ${dotted(last, size)}`;
   }
   return name.split(" ").map(hyphened).join(" ");
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.browser.tables import call
 
 PLAYERS = 40
 LATE = 5  # of them
+PLAYER_NAMES = [f"Player {each}" for each in range(1, PLAYERS + 1)]
 SEATS = 8
 POKER_AT = 5
 """The first of the hall's tables at which poker is played: the others are for 28 and rummy."""
@@ -18,7 +20,8 @@ POKER_AT = 5
 class GamaNight:
     """Direct the night over HTTP, as the desk does, so that a browser looks at it."""
 
-    def __init__(self, base_url: str) -> None:
+    def __init__(self, base_url: str, names: Sequence[str] = PLAYER_NAMES) -> None:
+        """Have these play poker, the last five of them late."""
         hall = self.hall = Hall(base_url)
         hall.open_tables(*(f"Table {number}" for number in range(1, 14)))
         rivers = ("Periyar", "Nila", "Pamba", "Kabani")
@@ -31,7 +34,7 @@ class GamaNight:
         hall.compete("Rummy", rummy, game="gama_rummy", preset="gama_prelim")
         hall.stage("Brackets", "Rummy")
         hall.draw("Brackets", {"Table 3": rummy[:6], "Table 4": rummy[6:]}, start=None)
-        self.names = [f"Player {each}" for each in range(1, PLAYERS + 1)]
+        self.names = [*names]
         prizes = [{"place": place, "what": what} for place, what in enumerate(("Cup", "Hamper", "Tea"), 1)]
         sitting = self.names[:-LATE]
         hall.compete("Poker", sitting, game="gama_poker", preset="gama_poker_2025", prizes=prizes)

@@ -1,29 +1,34 @@
 """Take pictures of a busy night for people to look at: ``python -m tests.events.pictures FOLDER [ROOM]…``.
 
 Every room of the desk, the panels that are opened most, the public page and that of a table, at the widths
-of a phone, a tablet, a laptop and a large screen, light and dark. A room is chosen by a part of its name.
+of a phone, a tablet, a laptop and a large screen, light and dark; the room of a freeze-out, the pages of who
+plays in it, and the board on the screens of a hall. A room is chosen by a part of its name.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import cast
 
 from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
-from tests.browser.gama_night import GamaNight
+from tests.browser.boards import direct
+from tests.browser.gama_night import LATE, GamaNight
 from tests.browser.halls import YEARS_LATER, Hall
 from tests.browser.tables import call
 from tests.events.deals import deal_of
 from tests.server import serving
 
 SIZES = {360: 740, 820: 1180, 1366: 768, 1920: 1080}
+HALL_SIZES = {360: 740, 768: 1024, 1080: 1920, 1280: 720, 1920: 1080, 3840: 2160}
 LOOKS = ("light", "dark")
 TALLEST = 4_000
 FIRST = [
@@ -47,7 +52,8 @@ RIVERS = ("Periyar", "Nila", "Pamba", "Kabani", "Chaliyar", "Kallada", "Muvattup
 
 def busy_night(base_url: str) -> Hall:
     """Return a night of 96 at rummy, of eight teams at 28 and of gin, with all that needs a person in it."""
-    hall, chance = Hall(base_url), Random("kanakku")
+    soon = datetime.now(UTC) + timedelta(minutes=35)
+    hall, chance = Hall(base_url, first_day=soon.date().isoformat()), Random("kanakku")
     hall.open_tables(*(f"Table {number}" for number in range(1, 23)))
     prizes = [{"place": 1, "what": "Rolling cup", "sponsor": "Malabar Tea"}, {"place": 2, "what": "Hamper"}]
     hall.compete("Rummy", PEOPLE, game="gama_rummy", preset="gama_prelim", prizes=prizes)
@@ -60,7 +66,8 @@ def busy_night(base_url: str) -> Hall:
     hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
     hall.stage("Knock-out", "28", format="knock_out")
     four = {f"Table {17 + at}": [*teams][2 * at : 2 * at + 2] for at in range(4)}
-    for match, names in zip(hall.draw("Knock-out", four, start=None)[:3], four.values(), strict=False):
+    hour = f"{soon:%Y-%m-%dT%H:%M}:00Z"
+    for match, names in zip(hall.draw("Knock-out", four, start=hour)[:3], four.values(), strict=False):
         places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*names), 1)]
         hall.act("ruled", match=match, places=places)
     hall.compete("Gin", [f"{each} Gopal" for each in FIRST], game="gra_singles", preset="gra_singles")
@@ -84,10 +91,9 @@ def begin(hall: Hall, chance: Random) -> None:
             table.finish("Time")
 
 
-def rooms(page: Page, hall: Hall, night: GamaNight) -> Iterator[str]:
+def rooms(page: Page, hall: Hall) -> Iterator[str]:
     """Go through what is looked at, and say the name of each once it stands there."""
-    page.goto(f"{hall.page}/desk#key={hall.key}")
-    page.locator(".hall-table").first.wait_for()
+    open_desk(page, hall)
     yield "desk-today"
     for part in ("People", "Competitions", "Matches", "Journal"):
         press_part(page, part)
@@ -104,12 +110,152 @@ def rooms(page: Page, hall: Hall, night: GamaNight) -> Iterator[str]:
         page.goto(f"/t/{hall.tables[f'Table {number}']}")
         page.wait_for_timeout(400)
         yield f"table-{name}"
-    page.goto(f"{night.hall.page}/desk#key={night.hall.key}")
+
+
+class Freezeout:
+    """Hold three nights with a freeze-out of forty: in its second level, with five left, and over."""
+
+    def __init__(self, base_url: str) -> None:
+        self.busy, self.late, self.over = (GamaNight(base_url, PEOPLE[7::2][:40]) for _ in range(3))
+        for name in self.busy.names[-LATE:-1]:
+            self.busy.comes_late(name)
+        self.busy.level(2)
+        for number in (1, 2):
+            self.busy.bust(number, many=2)
+        self.busy.settle()
+        for number in (1, 2):
+            self.busy.button(number)
+        self.out, _ = self.busy.called(*self.busy.bust(5, many=2))
+        self._enter(self.busy.names[-1])
+        self.busy.hall.act("announced", text="Break until 20:30: tea and bananas in the corridor")
+        self.late.until(5)
+        self.late.hall.act("counted", stage=self.late.stage, total=105_100)
+        self.over.others_end()
+        self._final_of_rummy()
+        self.over.until(1)
+
+    def _enter(self, name: str) -> None:
+        """Enter somebody who has no seat yet."""
+        hall, [entrant] = self.busy.hall, self.busy.hall.ids(name)
+        hall.act("people", people=[{"person": entrant, "name": name}])
+        entrants = [{"entrant": entrant, "people": [entrant]}]
+        hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
+
+    def _final_of_rummy(self) -> None:
+        """Let the first of the two tables of rummy meet, and one win."""
+        hall = self.over.hall
+        hall.stage("Final of rummy", "Rummy", after=hall.ids("Brackets")[0], preset="gama_final")
+        hall.advance("Brackets", "Final of rummy")
+        known = hall.look()["entrants"]
+        names = [known[each]["name"] for each in hall.look()["stages"][hall.ids("Brackets")[0]]["through"]]
+        [match] = hall.draw("Final of rummy", {"Table 3": names}, start=None)
+        places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*names), 1)]
+        hall.act("ruled", match=match, places=places)
+
+    def rooms(self, page: Page) -> Iterator[str]:
+        """Go through the room at the desk, the page of a table, and the phones of who plays."""
+        hall = self.busy.hall
+        open_desk(page, hall)
+        yield "poker-today"
+        yield from self._panels(page)
+        page.goto(hall.page)
+        page.locator(".tile").first.wait_for()
+        yield "poker-public"
+        moved = next(each for each in self.busy.room["sent"] if each["before"])
+        sits = next(each for each in self.busy.at(1) if each != moved["entrant"])
+        for what, name in (
+            ("goes", self.busy.called(moved["entrant"])[0]),
+            ("sits", self.busy.called(sits)[0]),
+            ("out", self.out),
+        ):
+            page.goto(hall.page)
+            page.evaluate("localStorage.clear()")
+            page.reload()
+            page.get_by_label("Where do I play?").fill(name)
+            page.locator(".found").get_by_role("button").first.click()
+            page.locator(".me").first.wait_for()
+            yield f"poker-phone-{what}"
+        for what, table in (("goes", moved["before"]["label"]), ("sits", moved["after"]["label"])):
+            page.goto(f"/t/{hall.tables[table]}")
+            page.wait_for_timeout(600)
+            yield f"poker-table-{what}"
+        page.goto(f"{hall.page}/clock")
+        page.locator("clock-face[data-state=running]").wait_for()
+        yield "poker-clock"
+        page.goto(self.over.hall.page)
+        page.locator(".winners").first.wait_for()
+        yield "poker-public-over"
+
+    def _panels(self, page: Page) -> Iterator[str]:
+        press_part(page, "Clocks")
+        page.locator("clock-face[data-state=running]").wait_for()
+        yield "poker-clocks"
+        close(page)
+        page.get_by_role("button", name="The room").first.click()
+        page.locator(".proposal").last.wait_for()
+        yield "poker-room"
+        seats = page.locator(".room .seats").first.get_by_role("button")
+        seats.nth(0).click()
+        page.wait_for_timeout(400)
+        yield "poker-room-out"
+        seats.nth(1).click()
+        page.wait_for_timeout(400)
+        yield "poker-room-two-out"
+        seats.nth(0).click()
+        seats.nth(1).click()
+        page.locator(".proposal[data-key=late]").wait_for()
+        page.locator("[data-key=late-entry]").scroll_into_view_if_needed()
+        yield "poker-room-late"
+        page.get_by_role("dialog").get_by_role("button", name="Chips", exact=True).click()
+        page.locator("chips-panel").wait_for()
+        yield "poker-chips"
+        close(page)
+        open_desk(page, self.late.hall)
+        page.get_by_role("button", name="The room").first.click()
+        page.locator(".room .seats").first.wait_for()
+        yield "poker-room-final"
+        page.get_by_role("dialog").get_by_role("button", name="Chips", exact=True).click()
+        page.locator("[data-key=counts]").wait_for()
+        yield "poker-chips-differ"
+        close(page)
+
+
+def boards(page: Page, freezeout: Freezeout, hall: Hall) -> Iterator[str]:
+    """Go through what a screen of the hall shows of a freeze-out, of a night of 96, and out of touch."""
+    page.goto(f"{freezeout.busy.hall.page}/board")
+    for kind in ("clock", "tables", "draw", "standings", "announcements"):
+        yield from pinned(page, freezeout.busy.hall, kind, "board-poker")
+    page.goto(f"{hall.page}/board")
+    for kind in ("tables", "draw", "next", "standings"):
+        yield from pinned(page, hall, kind, "board-night")
+    direct(hall, message="The bar closes in ten minutes")
+    page.get_by_role("heading", name="Message").wait_for()
+    yield "board-message"
+    direct(hall)
+    page.goto(f"{freezeout.over.hall.page}/board")
+    page.locator(".board[data-kind=over]").wait_for()
+    yield "board-over"
+    for kind in ("clock", "tables"):
+        page.goto(f"{freezeout.busy.hall.page}/board")
+        for _ in pinned(page, freezeout.busy.hall, kind, ""):
+            page.route(re.compile("/api/"), lambda route: route.abort())
+            page.reload()
+            page.locator(".board[data-stale]").wait_for()
+            yield f"board-stale-{kind}"
+            page.unroute_all()
+
+
+def pinned(page: Page, hall: Hall, kind: str, name: str) -> Iterator[str]:
+    """Have the board show one kind of page, and say it once it does."""
+    page.locator(".touch[data-state=live]").wait_for()
+    direct(hall, page=kind)
+    page.locator(f".board[data-kind={kind}]").wait_for()
+    yield f"{name}-{kind}"
+
+
+def open_desk(page: Page, hall: Hall) -> None:
+    page.goto(f"{hall.page}/desk#key={hall.key}")
     page.locator(".hall-table").first.wait_for()
-    yield "poker-today"
-    page.goto(night.hall.page)
-    page.locator(".tile").first.wait_for()
-    yield "poker-public"
 
 
 def panels(page: Page) -> Iterator[str]:
@@ -161,9 +307,9 @@ def take(page: Page, path: Path, width: int, height: int) -> None:
     page.screenshot(path=path, full_page=whole, clip=cast(FloatRect, clip))
 
 
-def screens(browser: Browser, base_url: str) -> Iterator[tuple[Page, int, int, str]]:
+def screens(browser: Browser, base_url: str, sizes: dict[int, int]) -> Iterator[tuple[Page, int, int, str]]:
     """Open a page of each width and look, one after the other."""
-    for width, height in SIZES.items():
+    for width, height in sizes.items():
         for look in LOOKS:
             context = browser.new_context(
                 viewport={"width": width, "height": height},
@@ -172,6 +318,7 @@ def screens(browser: Browser, base_url: str) -> Iterator[tuple[Page, int, int, s
                 locale="en-GB",
                 base_url=base_url,
                 reduced_motion="reduce",
+                service_workers="block",
             )
             yield context.new_page(), width, height, look
             context.close()
@@ -181,13 +328,19 @@ def main() -> None:
     folder, only = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, serving(Path(kept)) as server, sync_playwright() as play:
-        halls = busy_night(server.address), GamaNight(server.address)
+        hall, freezeout = busy_night(server.address), Freezeout(server.address)
         path = shutil.which("chromium-headless-shell")
         browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for page, width, height, look in screens(browser, server.address):
-            for room in rooms(page, *halls):
-                if not only or any(each in room for each in only):
-                    take(page, folder / f"{room}-{width}-{look}.png", width, height)
+        nights: list[tuple[dict[int, int], Callable[[Page], Iterator[str]]]] = [
+            (SIZES, lambda page: rooms(page, hall)),
+            (HALL_SIZES, freezeout.rooms),
+            (HALL_SIZES, lambda page: boards(page, freezeout, hall)),
+        ]
+        for sizes, looked_at in nights:
+            for page, width, height, look in screens(browser, server.address, sizes):
+                for room in looked_at(page):
+                    if not only or any(each in room for each in only):
+                        take(page, folder / f"{room}-{width}-{look}.png", width, height)
         browser.close()
 
 

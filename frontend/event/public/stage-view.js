@@ -35,14 +35,13 @@ export function stageView(event, stage, reader) {
       ${(!over || freezeoutOf(event)) && html`open`}><summary><h3 dir="auto">${title}</h3>${over &&
         html`
           <span dir="auto">${sayOver(event, stage)}</span>
-        `}</summary><p class="soft said">${told(said)}</p>${!over && room &&
-        html`<p class="soft">${
-          say("event.inRoom", {
-            playing: room.playing,
-            entered: room.entered,
-            average: room.average,
-          })
-        }</p>`}${standingsView(
+        `}</summary><p class="soft said">${room && !over
+        ? say("event.inRoom", {
+          playing: room.playing,
+          entered: room.entered,
+          average: room.average,
+        })
+        : told(said)}</p>${standingsView(
           event,
           stage,
           reader,

@@ -50,7 +50,7 @@ export class RoomHere extends View {
           aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
         ${race && html`
           <details class="race" open>
-            <summary>${say("room.race", race)}</summary>
+            <summary>${say("room.race", { goes: race.goes, comes: race.comes })}</summary>
             <ul>${race.says.map((each) => html`<li dir="auto">${told(each)}</li>`)}</ul>
           </details>
         `}

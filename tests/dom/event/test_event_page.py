@@ -55,6 +55,23 @@ def test_places_are_told_round_by_round_and_lead_to_the_sheets(page: Page, base_
     assert re.fullmatch("/t/[A-Z0-9]+/g/[0-9a-f-]+", first.get_attribute("href") or "")
 
 
+def test_who_has_ended_nothing_has_no_place_though_he_is_out(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Dev", "Esha", "Farid"])
+    hall.stage("Preliminaries", "Rummy")
+    hall.draw("Preliminaries", {"Table 1": ["Anu", "Biju", "Celine"], "Table 2": ["Dev", "Esha", "Farid"]})
+    table = hall.start("Table 1")
+    table.points(3, 8, 5)
+    table.finish()
+    hall.start("Table 2")
+    hall.act("withdrawn", entrants=hall.ids("Dev"))
+    open_page(page, hall.page)
+    rows = page.locator(".ranking > li")
+    expect(rows.filter(has_text="Dev")).to_contain_text("out")
+    expect(rows.locator(".place")).to_have_text(["1", "2", "3", "", "", ""])
+
+
 def test_a_messenger_names_the_event_and_nobody(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     assert page.title() == "Cards night · Kanakku"

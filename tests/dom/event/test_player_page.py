@@ -68,6 +68,7 @@ def test_the_poker_tournament_is_followed_by_the_page_alone(page: Page, base_url
     expect(me).to_contain_text("Seat 5")
     hall.act("busted", stage=room, busted=[{"entrant": celine}])
     expect(me).to_contain_text("place 2 of 2")
+    expect(me).not_to_contain_text("not checked in yet")
     hall.act("clock_started", stage=room)
     player.follow(POKER, "**Clock**")
     expect(page.locator("clock-face")).to_contain_text("5/10")
