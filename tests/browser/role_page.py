@@ -19,7 +19,7 @@ ROLES: list[Literal["button", "link", "checkbox"]] = ["button", "link", "checkbo
 GATHERED = ".contest, .needs li, .person, .hall-table"
 
 # What is filled into a field, or how a choice is made that no field holds.
-Typed = Mapping[str, "str | Callable[[], None]"]
+Typed = Mapping[str, "str | Callable[[], object]"]
 
 
 class RolePage:
@@ -114,7 +114,7 @@ class Reader:
         yield place.locator("button", has_text=said)
         yield place.locator("button", has=self.screen.get_by_text(name, exact=True))
 
-    def _fill(self, label: str, value: str | Callable[[], None] | None) -> None:
+    def _fill(self, label: str, value: str | Callable[[], object] | None) -> None:
         if callable(value):
             value()
             self.taps += label != "count"

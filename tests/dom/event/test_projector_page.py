@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.desks import Desk
 from tests.browser.halls import drawn_hall
-from tests.browser.role_page import Reader
+from tests.browser.role_page import Reader, Typed
 from tests.dom.event.test_board import watched
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
@@ -20,7 +20,7 @@ def test_screens_are_directed_by_the_page_alone(driver: Driver, desk: Desk) -> N
     shows, heading = desk.panel.get_by_label("shows").first, board.get_by_role("heading")
 
     director.press("Screens")
-    choices = {
+    choices: Typed = {
         "Screen … shows": lambda: shows.select_option(label="What comes"),
         "All pages in turn": lambda: shows.select_option(label="All pages in turn"),
         "Message on Screen …": lambda: desk.panel.get_by_label("Message on Screen").first.fill(
