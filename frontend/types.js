@@ -70,6 +70,7 @@
  * @property {string} preset
  * @property {Record<string, any>} rules every switch with the value in force
  * @property {string} status
+ * @property {"has" | "lacks"} [left] whether what is left of a total is what one has, or what one needs
  * @property {boolean} dealers whether the players deal in turn
  * @property {boolean} places whether points are the places taken, of which who is still in has none
  * @property {number} first_dealer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from rules.checks import check_cards
 from rules.outcome.question import Question
@@ -97,6 +97,10 @@ class GameType(Fold):
     def left(self, state: State, seat: int) -> Points | None:
         """Return the points left to the limit or target of `seat`, or None where the game has none."""
         return None
+
+    def left_is(self, rules: Rules) -> Literal["has", "lacks"]:
+        """Return whether what `left` tells is what a seat has still, or what it needs still."""
+        return "has" if self.wins(rules) == "low" else "lacks"
 
     def answer(self, what: str, rules: Rules, facts: Facts) -> dict[str, Any]:
         """Return the answer to a question about cards, bids or plays; raises KeyError for unknown `what`.

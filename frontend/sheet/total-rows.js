@@ -51,7 +51,7 @@ export function leftRow(page) {
   return html`
     <tr class="left">
       <th scope="row" class="deal-head"><span>${say(
-        `sheet.left.${page.sheet.direction}`,
+        `sheet.left.${page.sheet.game.left ?? "has"}`,
       )}</span></th>
       ${page.columns.map((column) => {
         const tight = page.sheet.direction === "low" && page.sheet.status !== "finished" &&

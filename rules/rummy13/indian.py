@@ -11,6 +11,7 @@ from rules.rummy13.checks import RummyChecks
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows
+from rules.sheet.marks import Mark
 from rules.sheet.scoresheet import Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, flag, integer, number
@@ -146,4 +147,7 @@ def _loser_line(line: Line, winner: str, pays: bool) -> Line:
     """Return the line of a player whose cost the winner collects."""
     sentence = "rummy_pays" if pays else "rummy_goes_to"
     said = Statement(sentence, {"winner": winner, "points": line.points}, f"{GAME} I-1")
-    return replace(_with_reason(line, said), points=-line.points if pays else 0)
+    line = replace(_with_reason(line, said), points=-line.points if pays else 0)
+    if pays or not said.params["points"]:
+        return line
+    return replace(line, marks=(*line.marks, Mark("mark_gave", {"points": said.params["points"]})))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from rules.outcome.common_kinds import PLAYER_NAME
 from rules.outcome.facts import fact
 from rules.outcome.kinds import Many
 from rules.outcome.question import Question
-from rules.sheet.scoresheet import Facts
+from rules.sheet.scoresheet import Facts, Points, State
 from rules.switches import Preset, Rules, choice, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
@@ -119,3 +119,19 @@ class FiftySix(TwentyEight):
             if rules["target"] is not None and name not in stated:
                 rules[name] = [*rules[name][:-1], 2 * rules["target"]]
         return rules
+
+    def left(self, state: State, seat: int) -> Points | None:
+        """Return how many tables or coolies a team has, or how far it is from winning all of them (F-6)."""
+        target: int | None = state.rules["target"]
+        if target is None:
+            return None
+        total = state.totals()[seat]
+        return max(0, target + total if _are_tables(state.rules) else target - total)
+
+    def left_is(self, rules: Rules) -> Literal["has", "lacks"]:
+        return "has" if _are_tables(rules) else "lacks"
+
+
+def _are_tables(rules: Rules) -> bool:
+    """Tell whether a team has what the other one does not win from it."""
+    return bool(rules["loss_mode"] == "transfer")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.outcome.facts import fact
 from rules.outcome.forms import Offer, When
-from rules.sheet.scoresheet import Facts
+from rules.sheet.scoresheet import Facts, Points, State
 from rules.switches import Preset, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
@@ -109,3 +109,8 @@ class TwentyNine(TwentyEight):
     outcome = TwentyNineOutcome
     questions = TRICKS
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20}
+
+    def left(self, state: State, seat: int) -> Points | None:
+        """Return how many game points a team needs still, which people show with a six (T-7)."""
+        target: int = state.rules["target"]
+        return max(0, target - state.totals()[seat])

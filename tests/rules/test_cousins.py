@@ -88,8 +88,23 @@ def test_tables_are_won_from_each_other(results: list[tuple[int, int, bool]]) ->
         state = FIFTY_SIX.step(state, Deal(str(number), outcome))
         x, y = sides_of(state.totals())
         assert x + y == 0
+        assert sides_of({seat: FIFTY_SIX.left(state, seat) or 0 for seat in state.totals()}) == (
+            max(0, 12 + x),
+            max(0, 12 + y),
+        )
         assert (state.verdict.status == "finished") == (max(x, y) > 12)
         assert set(state.verdict.winners) == ({1, 3, 5} if x > 12 else {2, 4, 6} if y > 12 else set())
+
+
+def test_what_is_left_is_what_a_team_has_of_tables_and_needs_of_a_set() -> None:
+    session, tables = FIFTY_SIX.settle("international_56"), FIFTY_SIX.settle("tables_56")
+    assert FIFTY_SIX.left(start(FIFTY_SIX, session), 1) is None
+    assert (FIFTY_SIX.left_is(session), FIFTY_SIX.left_is(tables)) == ("lacks", "has")
+    state = start(TWENTY_NINE, TWENTY_NINE.settle("common_29"))
+    assert TWENTY_NINE.left(state, 1) == 6
+    lost = TWENTY_NINE.step(state, Deal("1", {"bidder": 1, "bid": 20, "bidders_points": 3}))
+    assert (TWENTY_NINE.left(lost, 1), TWENTY_NINE.left(lost, 2)) == (7, 6)
+    assert TWENTY_NINE.left_is(lost.rules) == "lacks"
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,8 @@ class NextAnswer(Schema):
 class GameAnswer(Schema):
     """Tell which game a sheet is of; without `dealers` nobody deals in turn, whoever is named.
 
-    With `places` its points are the places taken, of which who is still in has none.
+    With `places` its points are the places taken, of which who is still in has none. `left` says whether what
+    is left of a total is what one has (`has`), such as points to the limit, or what one needs (`lacks`).
     """
 
     id = needed.text()
@@ -94,6 +95,7 @@ class GameAnswer(Schema):
     status = needed.text()
     dealers = needed.flag()
     places = needed.flag()
+    left = needed.text(validate=validate.OneOf(("has", "lacks")))
     first_dealer = needed.whole()
     started_at = needed.time()
     rules_version = needed.whole()

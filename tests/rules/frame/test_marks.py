@@ -85,7 +85,7 @@ TABLE = [
     Marked(
         "indian_rummy",
         rummy("packed_first", 40, 12),
-        {1: "won", 2: "packed_first", 3: "", 4: ""},
+        {1: "won", 2: "packed_first gave", 3: "gave", 4: "gave"},
     ),
     Marked(
         "ace2three",
