@@ -54,12 +54,13 @@ const LOADS = {
     "club/known-clubs.js",
     "device/language-choice.js",
   ],
-  // The last three are shared by what comes later: each of them may come without the other.
+  // The last four are shared by what comes later: each of them may come without the other.
   "deal-panels": [
     "table/panels/deal-panels.js",
     "sheet/changes-view.js",
     "games/shared/pool-state.js",
     "new-game/house-rules.js",
+    "device/save-sound.js",
   ],
   entry: [
     "entry/deal-entry.js",

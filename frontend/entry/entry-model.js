@@ -1,5 +1,6 @@
 /** Hold the deal that is entered or corrected: its form, its draft, what the server says of it, and how it is saved. */
 
+import { soundSaved } from "../device/save-sound.js";
 import { CurrentDeal } from "../forms/current-deal.js";
 import { ApiError } from "../server/api.js";
 import { say } from "../words/say.js";
@@ -170,6 +171,7 @@ export class EntryModel {
     dropDraft(this.#draftName);
     // Felt under the thumb of who looks at the table.
     navigator.vibrate?.(20);
+    soundSaved();
     this.listeners.saved(sheet);
   }
 

@@ -10,6 +10,7 @@ import {
   keysOf,
   noteKeys,
 } from "../../frontend/device/keys.js";
+import { soundSaved, soundsOnSave, wishForSound } from "../../frontend/device/save-sound.js";
 import { recall, remember } from "../../frontend/device/web-storage.js";
 import { draftsOf, dropDraft, keepDraft, keptDraft } from "../../frontend/entry/drafts.js";
 import { freshDevice, refusing } from "./browser.js";
@@ -115,4 +116,31 @@ Deno.test("a device knows which seat it holds", async () => {
   equal(heldSeat("g1"), null);
   holdSeat("g1", null);
   equal(heldSeat("g1"), null);
+});
+
+/** What a browser plays a tone with; each tone that begins is counted. */
+class Sound {
+  static begun = 0;
+  state = "running";
+  currentTime = 0;
+  resume() {}
+  connect() {
+    return this;
+  }
+  start() {
+    Sound.begun += 1;
+  }
+  stop() {}
+}
+Object.assign(globalThis, { AudioContext: Sound, OscillatorNode: Sound, GainNode: Sound });
+
+Deno.test("a saved deal is silent until somebody wishes for a sound, and again once he does not", async () => {
+  await soundSaved();
+  equal([soundsOnSave(), Sound.begun], [false, 0]);
+  await wishForSound(true);
+  await soundSaved();
+  equal([soundsOnSave(), Sound.begun], [true, 2]);
+  await wishForSound(false);
+  await soundSaved();
+  equal([soundsOnSave(), Sound.begun], [false, 2]);
 });

@@ -275,7 +275,7 @@ export function rejoin(model, number) {
 
 /** @param {TableModel} model @returns {import("./answers.js").Answer} */
 export async function more(model) {
-  const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
+  const choice = await slidePanel(new MorePanel(await choicesOf(model), model.api.writes), {
     title: say("table.more"),
   });
   const event = model.store.state.table?.event;

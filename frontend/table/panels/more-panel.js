@@ -3,6 +3,7 @@
 import "../../device/language-choice.js";
 import { opensOffline } from "../../device/install.js";
 import { applyLook, look, setLook } from "../../device/look.js";
+import { soundsOnSave, wishForSound } from "../../device/save-sound.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
@@ -10,10 +11,14 @@ import { say } from "../../words/say.js";
 
 /** Emits `done` with the name of the chosen thing. */
 export class MorePanel extends View {
-  /** @param {string[]} choices names under `more.` in the catalogue */
-  constructor(choices) {
+  /**
+   * @param {string[]} choices names under `more.` in the catalogue
+   * @param {boolean} [saves] whether this phone saves deals
+   */
+  constructor(choices, saves = false) {
     super();
     this.choices = choices;
+    this.saves = saves;
   }
 
   /** @param {AbortSignal} signal */
@@ -23,6 +28,7 @@ export class MorePanel extends View {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "theme") setLook({ theme: field.value });
       if (field.name === "suits") setLook({ suits: field.checked ? "four" : "two" });
+      if (field.name === "sound") wishForSound(field.checked);
       applyLook();
     }, { signal });
   }
@@ -51,6 +57,11 @@ export class MorePanel extends View {
         </fieldset>
         <label class="row"><input type="checkbox" name="suits" ${suits === "four" && html`checked`}>
           ${say("look.fourColours")}</label>
+        ${this.saves && html`
+          <label class="row"><input type="checkbox" name="sound" ${soundsOnSave() &&
+            html`checked`}>
+            ${say("look.sound")}</label>
+        `}
         <language-choice data-own></language-choice>
         ${document.documentElement.dataset.awake === "true" &&
           html`<p class="soft">${say("look.awake")}</p>`}
