@@ -10,8 +10,12 @@ import { learn, say, told } from "../words/say.js";
 
 learn(words);
 
+/** @typedef {import("../forms/choices.js").Choice} Choice */
+
 const POINTS = "/bidders_points";
 const BID = ["bidder", "bid"];
+/** Of more bids than so many the range is chosen first: all of them would be too small to tap. */
+const IN_SIGHT = 16;
 /** @type {Record<string, string>} */
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
@@ -130,7 +134,11 @@ export class Form extends CommonForm {
 
   /** @returns {Actions} */
   actions() {
-    return { ...super.actions(), ending: ({ dataset }) => this.#end(dataset.value ?? "played") };
+    return {
+      ...super.actions(),
+      ending: ({ dataset }) => this.#end(dataset.value ?? "played"),
+      range: ({ dataset }) => this.draft.range = Number(dataset.value),
+    };
   }
 
   specialName() {
@@ -180,14 +188,53 @@ export class Form extends CommonForm {
     return html`
       <div class="tw28-form">
         ${this.#ringView()}
-        <div class="bid-grid" role="group" aria-label="${say("tw28.bid")}">
-          ${this.#choices("/bid").map((choice) => choiceKey(choice, "bid numeral"))}
-        </div>
+        ${this.#bidsView()}
         ${this.#ending === "played" &&
           (this.#came === POINTS ? this.#pointsView() : this.#aloneView())}
         <p class="tw28-sentence" aria-live="polite">${told(this.previewed?.summary)}</p>
       </div>
     `;
+  }
+
+  /** Draw the bids; where they are many, their ranges with those of the one that is open. */
+  #bidsView() {
+    const bids = this.#choices("/bid");
+    const key = (/** @type {Choice} */ choice) => choiceKey(choice, "bid numeral");
+    const label = say("tw28.bid");
+    if (bids.length <= IN_SIGHT) {
+      return html`<div class="bid-grid" role="group" aria-label="${label}">${bids.map(key)}</div>`;
+    }
+    const ranges = this.#rangesOf(bids);
+    const chosen = ranges.findIndex((range) => range.some(({ pressed }) => pressed));
+    const open = this.draft.range ?? Math.max(chosen, 0);
+    return html`
+      <div class="bid-ranges" role="group" aria-label="${label}">
+        <div class="bid-range">${ranges.map((range, at) => {
+          const [first, last] = [range[0], range[range.length - 1]];
+          if (first === last) return key(first);
+          const face = `${first.face}–${last.face}`;
+          return choiceKey(
+            { face, action: "range", pressed: at === open, facts: { value: at } },
+            "bid numeral",
+          );
+        })}</div>
+        <div class="bid-grid">${ranges[open].length > 1 && ranges[open].map(key)}</div>
+      </div>
+    `;
+  }
+
+  /** Return the bids by the bands in which they count alike; the one above all numbers alone. @param {Choice[]} bids */
+  #rangesOf(bids) {
+    /** @type {number[]} */
+    const starts = this.deal.rules.bands ?? [];
+    /** @type {Map<number, Choice[]>} */
+    const ranges = new Map();
+    for (const bid of bids) {
+      const number = Number(bid.facts?.value);
+      const range = Number.isNaN(number) ? -1 : starts.filter((start) => number >= start).length;
+      ranges.set(range, [...ranges.get(range) ?? [], bid]);
+    }
+    return [...ranges.values()];
   }
 
   /** @param {string} place */

@@ -1,7 +1,11 @@
 /** Sound when a level is about to end, when it does, and when a deal is saved; no browser allows that before a tap. */
 
 /** Pitches, each with the second at which it sounds. */
-const TONES = { saved: [[990, 0]], minute: [[660, 0]], change: [[880, 0], [880, 0.3], [1175, 0.6]] };
+const TONES = {
+  saved: [[990, 0]],
+  minute: [[660, 0]],
+  change: [[880, 0], [880, 0.3], [1175, 0.6]],
+};
 const LASTS = 0.25;
 
 export class Bell {

@@ -23,10 +23,15 @@ def entry(page: Page) -> Entry:
     return Entry(page)
 
 
-def bid(keeper: Scorekeeper, number: int, name: str, bid: str, took: int | None = None) -> None:
+def bid(
+    keeper: Scorekeeper, number: int, name: str, bid: str, took: int | None = None, among: str = ""
+) -> None:
+    """Enter a bid, of many first the range it is `among`."""
     keeper.open_deal(number)
     keeper.tap(keeper.page.locator(".ring-seat").filter(has_text=name))
-    keeper.tap(keeper.page.locator(f'.bid[data-value="{bid}"]'))
+    if among:
+        keeper.tap(keeper.button(among))
+    keeper.tap(keeper.page.locator(f'.bid[data-place][data-value="{bid}"]'))
     if took is not None:
         keeper.type(took)
 
@@ -78,7 +83,7 @@ def test_eight_sit_down_for_56_by_a_house_rule(page: Page) -> None:
     for seat, name in enumerate(EIGHT, start=1):
         page.get_by_label(f"Seat {seat}", exact=True).fill(name)
     keeper.tap(keeper.button("Start with 8 players"))
-    bid(keeper, 1, "Hari", "40", 39)
+    bid(keeper, 1, "Hari", "40", 39, among="40–47")
     keeper.special(("Doubled", "Doubled"))
     keeper.save_deal(1)
     assert keeper.totals() == ["4", "0"]
