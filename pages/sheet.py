@@ -67,7 +67,6 @@ class Row:
     tag: str = ""
     problem: str = ""
     dealer_name: str = ""
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,6 +104,12 @@ class SheetPage:
             if "sign" in mark
         }
         return list(found.values())
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """Return the deals beside which something is written, by their numbers."""
+        notes = self.sheet.get("notes", {})
+        return [(deal["number"], notes[deal["id"]]) for deal in self.sheet["deals"] if deal["id"] in notes]
 
     @property
     def entrance(self) -> str:
@@ -231,7 +236,6 @@ class SheetPage:
             number=deal["number"],
             problem=problem,
             dealer_name=self.dealer_name(deal["dealer"]),
-            note=self.sheet.get("notes", {}).get(deal["id"], ""),
         )
 
     def _other(self, entry: Json) -> Row:

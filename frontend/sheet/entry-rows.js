@@ -78,7 +78,6 @@ export function bonusRow(page, { lines, summary }, at) {
  */
 function entryRow(page, id, lines, row) {
   const disputed = openDisputes(page.sheet).some(({ entry }) => entry === id);
-  const note = page.sheet.notes?.[id];
   return html`
     <tr class="row-${row.kind}" data-key="${id}">
       <th scope="row" class="deal-head">
@@ -88,9 +87,7 @@ function entryRow(page, id, lines, row) {
             html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       </th>
       ${page.columns.map((column) => cell(page, column, id, lineOf(lines, column), row))}
-      <td class="story">${row.summary}${note && html`
-        <q dir="auto">${note}</q>
-      `}</td>
+      <td class="story">${row.summary}</td>
     </tr>
   `;
 }

@@ -55,7 +55,6 @@ export const frameOf = ({ sheet, columns, heads, me }) =>
     [...heads],
     me,
     openDisputes(sheet),
-    sheet.notes,
   ]);
 
 /** @param {Page} page */
@@ -79,16 +78,21 @@ function comingRow(page) {
   `;
 }
 
-/** Say what the signs on this sheet mean. @param {Page} page */
+/** Say what the signs on this sheet mean, and what is written beside its deals. @param {Page} page */
 function legendRow({ sheet, columns }) {
   const marks = legendOf(sheet);
-  return marks.length > 0 && html`
+  const noted = sheet.deals.filter(({ id }) => sheet.notes?.[id]);
+  return marks.length + noted.length > 0 && html`
     <tr class="legend" data-key="legend">
       <td class="deal-head"></td>
       <td colspan="${columns.length}">
         <p>${marks.map((mark) =>
           html`
             <span><span class="sign">${mark.sign}</span> ${told(mark)}</span>
+          `
+        )}${noted.map(({ id, number }) =>
+          html`
+            <span><span class="sign">${number}</span> <q dir="auto">${sheet.notes?.[id]}</q></span>
           `
         )}</p>
       </td>

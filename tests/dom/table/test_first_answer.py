@@ -69,6 +69,8 @@ def test_names_are_shortened_alike(page: Page, base_url: str) -> None:
 
 def test_a_game_that_was_played_before_is_drawn_alike(page: Page, six: PlayedTable) -> None:
     six.play()
+    note = f"/games/{six.game_id}/deals/{six.sheet['deals'][0]['id']}/note"
+    call(six.base_url, "PUT", note, {"text": "Anil’s first"}, six.key)
     finish = {"kind": "finish", "reason": "Late"}
     call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
     again = {"game_type": "points", "preset": "points", "seats": [{"name": "Anil"}, {"name": "Bina"}]}

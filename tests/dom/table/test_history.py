@@ -68,7 +68,7 @@ def test_a_note_beside_a_deal_is_read_in_why_and_history_and_rubbed_out(page: Pa
     expect(line).to_contain_text("Note beside it at")
     expect(line).to_contain_text("Eapen’s first gin")
     page.goto(six.page)
-    expect(page.locator("tbody .story q")).to_have_text("Eapen’s first gin")
+    expect(page.locator(".legend q")).to_have_text("Eapen’s first gin")
     why = keeper.open_cell(1, "Anil")
     expect(why.get_by_text("Eapen’s first gin")).to_be_visible()
     why.get_by_role("button", name="Note").tap()

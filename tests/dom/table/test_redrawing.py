@@ -68,7 +68,7 @@ def test_no_row_stays_stale_when_a_line_is_disputed(page: Page, six: PlayedTable
     phone.change("POST", f"{dispute}/settle", {"reason": "Counted together"})
     expect(page.locator("tbody .dispute-mark")).to_have_count(0)
     phone.change("PUT", f"/deals/{phone.rows()[0]}/note", {"text": "It rained"})
-    expect(page.locator("tbody .story q")).to_have_text("It rained")
+    expect(page.locator(".legend q")).to_have_text("It rained")
 
 
 def test_no_row_stays_stale_when_somebody_goes_out_and_is_in_again(page: Page, six: PlayedTable) -> None:
