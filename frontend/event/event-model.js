@@ -17,6 +17,7 @@ import { learnSaid, told } from "../words/say.js";
  *   happened at a table that the event itself does not show, such as a call
  * @property {import("../server/live.js").Link} link
  * @property {boolean} missing
+ * @property {ApiError} [refused] why it is missing
  */
 
 export class EventModel {
@@ -103,7 +104,7 @@ export class EventModel {
       if (answer && (known === this.#tag || isLater(tag, this.#tag))) this.#take(answer.body, tag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      this.store.set({ missing: true });
+      this.store.set({ missing: true, refused: error });
       this.stop();
     }
   }

@@ -221,8 +221,8 @@ export class EventScreen extends View {
   }
 
   view() {
-    const { event, link: { state, since }, missing } = this.model.store.state;
-    if (missing) return missingView(this.model.code);
+    const { event, link: { state, since }, missing, refused } = this.model.store.state;
+    if (missing) return missingView(this.model.code, refused);
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
@@ -257,12 +257,17 @@ export class EventScreen extends View {
   }
 }
 
-/** @param {string} code */
-const missingView = (code) =>
+/**
+ * @param {string} code
+ * @param {ApiError} [refused]
+ */
+const missingView = (code, refused) =>
   html`
     <main class="page stack">
       <h1>${say("event.missing")}</h1>
-      <p>${say("event.missingHelp", { code })}</p>
+      <p>${refused?.problem.code === "ARCHIVED"
+        ? sayFailure(refused)
+        : say("event.missingHelp", { code })}</p>
       <a class="primary button" href="/">${say("table.home")}</a>
     </main>
   `;

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
+import commands
 from tests.browser.drawn import END, assert_drawn_alike
 from tests.browser.event_page import ended_at, find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
+from tests.server import Server
 
 LATER = "2026-11-28T20:30:00Z"
 
@@ -286,6 +289,18 @@ def test_a_table_leads_back_to_its_event(page: Page, hall: Hall) -> None:
 def test_there_is_no_such_event(page: Page) -> None:
     page.goto("/e/ZZZZZZZ")
     expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
+
+
+def test_event_that_was_archived_says_how_it_comes_back(
+    page: Page, base_url: str, shared_server: Server, tmp_path: Path
+) -> None:
+    hall, database = Hall(base_url, first_day="2025-11-28"), f"sqlite:///{shared_server.file}"
+    hall.open_tables("Table 1")
+    assert commands.run(["archive", hall.code, str(tmp_path / "night.db")], database) == 0
+    page.goto(hall.page)
+    expect(page.get_by_text("python app.py unarchive night.db")).to_be_visible()
+    assert commands.run(["unarchive", str(tmp_path / "night.db")], database) == 0
+    open_page(page, hall.page)
 
 
 def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
