@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -163,6 +164,18 @@ class Postmaster:
         except RuntimeError:
             self.close()
             raise
+
+    def hang(self, seconds: float) -> None:
+        """Answer nobody and write nothing for so long, as on a disk that hangs; nobody is put out."""
+        pid = self._server.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        stopped = [pid, *map(int, children)]
+        for each in stopped:
+            os.kill(each, signal.SIGSTOP)
+        time.sleep(seconds)
+        for each in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each, signal.SIGCONT)
 
     def close(self) -> None:
         """Stop at once: whoever is connected is put out."""

@@ -42,6 +42,7 @@ PAUSE = 0.1  # seconds between two writes of one phone
 RIGHT = 5.0  # seconds after which every phone is right
 LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
 PATIENCE = 60  # seconds
+HANGS = 4.0  # seconds
 SIDE_BY_SIDE = 1.0  # seconds in which releases serve together
 MORE = '''"""Add a column and a table that no release before this one knows."""
 
@@ -204,6 +205,11 @@ def restart_postgresql(hall: Hall) -> None:
     hall.postgresql.master.start()
 
 
+def hang_the_disk(hall: Hall) -> None:
+    """Let the database write nothing for a while: whoever asked meanwhile is answered late."""
+    hall.postgresql.master.hang(HANGS)
+
+
 def cut_lines_of_phones(hall: Hall) -> None:
     hall.proxy.cut()
 
@@ -291,6 +297,7 @@ def upgrade(hall: Hall) -> None:
 EVERY = (
     kill_one,
     restart_postgresql,
+    hang_the_disk,
     cut_lines_of_phones,
     cut_lines_of_servers,
     lose_a_notice,
