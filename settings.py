@@ -21,7 +21,7 @@ _DEFAULTS = {
     "LOCAL_WEBHOOKS": "",
     "METRICS_TOKEN": "",
     "BACKUPS": "",
-    "PROVED_A_MINUTE": "20",
+    "PROVED_A_MINUTE": "60",
     "LOG": "text",
 }
 

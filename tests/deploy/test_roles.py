@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import ProgrammingError
 
+import commands
 from models.store.database import Database
 from models.store.migrating import open_migrated
 from settings import ROOT
-from tests.api.director import OCCASION
-from tests.api.scorekeeper import BASE, Scorekeeper
+from tests.api.director import Director
+from tests.api.scorekeeper import Scorekeeper
 from tests.conftest import answering_from
 from tests.deploy.programs import program
 from tests.postgresql import Cluster
@@ -45,7 +47,7 @@ def served(hall: Engine) -> Iterator[Database]:
 
 
 def test_role_that_serves_may_do_what_people_do_and_nothing_else(
-    hall: Engine, served: Database, shared_app: Flask
+    hall: Engine, served: Database, shared_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with answering_from(shared_app, served):
         keeper = Scorekeeper(shared_app.test_client())
@@ -53,7 +55,10 @@ def test_role_that_serves_may_do_what_people_do_and_nothing_else(
         keeper.deal(1, 2)
         keeper.claim(1).sign()
         keeper.renew()
-        assert keeper.send("POST", f"{BASE}/events", {"occasion": OCCASION}).status_code == 201
+        event, file = Director(shared_app.test_client(), first_day="2025-11-28").code, tmp_path / "night.db"
+    assert commands.run(["archive", event, str(file)], served.url) == 1
+    assert "may not take rows out of the ledger, so nothing was" in capsys.readouterr().out
+    assert not file.exists()
     for barred in (
         "UPDATE ledger SET reason = ''",
         "DELETE FROM ledger",
