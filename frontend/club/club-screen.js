@@ -133,7 +133,7 @@ export class ClubScreen extends View {
             </span></li>
           `
         )}</ul>
-        <label class="button"><input type="file" name="saved" accept=".json,application/json"
+        <label class="button club-take"><input type="file" name="saved" accept=".json,application/json"
           ${this.#taking && html`disabled`}>${say("club.takeIn")}</label>
       </section>
     `;

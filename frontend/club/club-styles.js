@@ -17,6 +17,12 @@ export const CLUB_STYLES = `
   .club-people button { inline-size: 100%; padding-inline: 0; border: 0; background: none; text-align: start; overflow-wrap: anywhere; }
   .club-list > li { display: flex; justify-content: space-between; align-items: center; gap: var(--gap); padding-block: 4px; border-block-end: 1px solid var(--rule); }
   .club-list > li > :first-child { min-inline-size: 0; overflow-wrap: anywhere; }
+  .club-honours > li { align-items: baseline; }
+  .club-honours > li > :first-child { flex: none; max-inline-size: 45%; }
+  .club-honours > li > :last-child { min-inline-size: 0; text-align: end; overflow-wrap: anywhere; }
+  .club-take { position: relative; min-block-size: var(--target); border: 1px solid var(--control); background: var(--raised); }
+  .club-take input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }
+  .club-take:has(:focus-visible) { outline: 2px solid var(--felt); outline-offset: 2px; }
   .club-list button { flex: none; padding-inline: 10px; }
   .club-list a { display: grid; min-block-size: var(--target); padding-block: 8px; color: inherit; text-decoration: none; }
   .club-pairs { display: grid; gap: 10px; }

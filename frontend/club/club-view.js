@@ -100,7 +100,7 @@ const honoursView = ({ honours }) =>
   html`
     <section data-key="honours">
       <h2>${say("club.honours")}</h2>
-      <ul class="club-list">${honours.map(({ figure, most, people }) =>
+      <ul class="club-list club-honours">${honours.map(({ figure, most, people }) =>
         html`
           <li data-key="${figure}"><span>${say(`club.honour.${figure}`)}</span>
           <span><b dir="auto">${showNames(

@@ -45,6 +45,7 @@ function mainView(model, sheet, next) {
       <div class="next-step">
         ${sheet.deals.length > 0 &&
           html`<button type="button" data-do="share">${say("share.title")}</button>`}
+        ${model.store.state.table?.settles && html`<settle-here></settle-here>`}
         ${afterwards(model, next)}
       </div>
     `;

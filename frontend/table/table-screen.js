@@ -237,6 +237,9 @@ export class TableScreen extends View {
     if (table?.event || table?.announcements) {
       import("./event/call-director.js").catch(() => undefined);
     }
+    if (table?.settles && this.#status === "finished") {
+      import("./settling/settle-here.js").catch(() => undefined);
+    }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
   }

@@ -61,13 +61,18 @@ def club_view(figures: Figures, which: Which) -> Json:
         "evenings": len(sums.days),
         "people": sorted(people, key=lambda one: (-one["games"], one["name"].casefold(), one["person"])),
         "honours": [
-            {**each.as_json(), "people": [named(figures, who) for who in each.people]}
+            {**each.as_json(), "people": _by_name([named(figures, who) for who in each.people])}
             for each in honours(sums)
         ],
         "latest": [
             {"day": day, "games": sums.days[day]} for day in sorted(sums.days, reverse=True)[:MOST_EVENINGS]
         ],
     }
+
+
+def _by_name(people: list[Json]) -> list[Json]:
+    """Return those who are level in the order of their names, who is not shown last."""
+    return sorted(people, key=lambda one: (one["name"] is None, one["name"] or ""))
 
 
 def kept_view(figures: Figures) -> Json:

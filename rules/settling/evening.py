@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -70,14 +70,21 @@ class Evening:
         """Return what is still to be paid."""
         return left_of(self.balances, self.paid.values())
 
+    @cached_property
+    def written(self) -> Callable[[int | Fraction], str]:
+        """Return how all amounts of the evening are written: with decimals where one of them needs them."""
+        parts = [coins for game in self.games for coins in game.won.values()]
+        paid = [each.coins for each in (*self.paid.values(), *self.open_payments)]
+        return self.money.among([*parts, *self.balances.values(), *paid])
+
     @property
     def notes(self) -> list[Statement]:
         """Say that it cancels out, what was rounded, and whether the payments are the fewest."""
-        written, count = self.money.written, len(self.open_payments)
+        written, count = self.written, len(self.open_payments)
         won = sum(coins for coins in self.balances.values() if coins > 0)
         said = [Statement("settling_sum", {"won": written(won), "lost": written(won)})]
         if self.balances != self.exact:
-            said.append(Statement("settling_rounded", {"step": written(self.money.round_to)}))
+            said.append(Statement("settling_rounded", {"step": self.money.written(self.money.round_to)}))
         if count and is_exact(self.balances):
             said.append(Statement("settling_fewest", {"count": count}))
         elif count:
@@ -136,7 +143,7 @@ class Evening:
         }
 
     def _amount(self, coins: int) -> dict[str, Any]:
-        return {"coins": coins, "text": self.money.written(coins)}
+        return {"coins": coins, "text": self.written(coins)}
 
     def _written(self, coins: Fraction | None) -> str | None:
-        return None if coins is None else self.money.written(coins)
+        return None if coins is None else self.written(coins)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Literal
 
 from rules.game_type import GameType
@@ -29,10 +30,18 @@ class Money:
     decimals: int = 0
     round_to: int = 1
 
-    def written(self, coins: int | Fraction) -> str:
-        """Return an amount as people write it: ₹12.50, Rs 20; parts of a coin with two places more."""
+    def among(self, amounts: Iterable[int | Fraction]) -> Callable[[int | Fraction], str]:
+        """Return how `amounts` that stand below each other are written: all with decimals, or none."""
+        whole = all(Fraction(coins) % 10**self.decimals == 0 for coins in amounts)
+        return partial(self.written, short=whole)
+
+    def written(self, coins: int | Fraction, *, short: bool = True) -> str:
+        """Return an amount as people write it: ₹12.50, Rs 20; parts of a coin with two places more.
+
+        Whole money has no decimals, unless it is not to be `short`.
+        """
         whole = abs(Fraction(coins)) / 10**self.decimals
-        if whole.denominator == 1:
+        if whole.denominator == 1 and short:
             number = str(whole)
         else:
             number = f"{float(whole):.{self.decimals if coins == int(coins) else self.decimals + 2}f}"

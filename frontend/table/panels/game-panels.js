@@ -137,11 +137,13 @@ async function renew(model) {
 export async function standings(model) {
   const sheet = sheetOf(model);
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
-  const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
+  const settings = { past: model.past, settles: model.store.state.table?.settles === true };
+  const choice = await slidePanel(new StandingsPanel(sheet, model.api, settings), { title });
   if (choice === "games") await games(model);
   if (choice === "evening") await evening(model, sheet.game.id);
   if (choice === "share") await share(model);
   if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+  if (choice === "settling") return { open: "settling" };
   return choice?.row ? { open: "why", entry: choice.row } : undefined;
 }
 

@@ -14,7 +14,7 @@ import { GameStory } from "../sharing/game-story.js";
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
 
-/** Emits `done` with "rematch", "games" (those of the table), "evening" (how it went) or "share", or with the `row` to be looked at. */
+/** Emits `done` with "rematch", "games" (those of the table), "evening" (how it went), "settling" or "share", or with the `row` to be looked at. */
 export class StandingsPanel extends View {
   /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
@@ -22,13 +22,14 @@ export class StandingsPanel extends View {
   /**
    * @param {Sheet} sheet
    * @param {import("../../server/api.js").Api} api
-   * @param {{past: boolean}} settings whether the table has played on since
+   * @param {{past: boolean, settles: boolean}} settings whether the table has played on since, and plays for a stake
    */
-  constructor(sheet, api, { past }) {
+  constructor(sheet, api, { past, settles }) {
     super();
     this.sheet = sheet;
     this.api = api;
     this.past = past;
+    this.settles = settles && sheet.status === "finished";
     this.story = sheet.game.places || sheet.deals.length < 2
       ? null
       : new GameStory(api, sheet.table, sheet.game.id);
@@ -41,6 +42,7 @@ export class StandingsPanel extends View {
       games: () => this.emit("done", "games"),
       evening: () => this.emit("done", "evening"),
       share: () => this.emit("done", "share"),
+      settling: () => this.emit("done", "settling"),
       print: () => printOnly("sheet"),
     }, signal);
     this.addEventListener("row", (event) => {
@@ -84,6 +86,8 @@ export class StandingsPanel extends View {
         `}
         ${this.sheet.status === "finished" && this.sheet.deals.length > 0 &&
           html`<button type="button" data-do="share">${say("share.title")}</button>`}
+        ${this.settles &&
+          html`<button type="button" data-do="settling">${say("more.settling")}</button>`}
         ${this.#exports()}
         <button type="button" class="quiet" data-do="evening">${say("story.evening")}</button>
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>

@@ -74,7 +74,7 @@ export class SettlingPanel extends View {
         ${payments.length === 0 && html`<p>${say("settling.even")}</p>`}
         <ul class="payments">${payments.map((each) => this.#payment(each))}</ul>
       </section>
-      <section class="stack">
+      <section class="stack wins">
         <h3>${say("settling.people")}</h3>
         <ul>${people.map(({ person, won, text }) =>
           html`

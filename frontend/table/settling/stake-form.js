@@ -104,5 +104,6 @@ export function withoutStake(stakes, type) {
   return Object.keys(games).length ? { ...stakes, games } : null;
 }
 
-/** Return coins as whole money. @param {number} coins @param {number} decimals */
-const whole = (coins, decimals) => String(coins / 10 ** decimals);
+/** Return coins as whole money, with all its decimals where it has any. @param {number} coins @param {number} decimals */
+const whole = (coins, decimals) =>
+  (coins / 10 ** decimals).toFixed(coins % 10 ** decimals ? decimals : 0);

@@ -11,6 +11,8 @@ from PIL import Image
 
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 
+TURNING = "\u202e"  # turns round whatever follows
+
 
 @pytest.fixture
 def played(keeper: Scorekeeper) -> Scorekeeper:
@@ -45,6 +47,28 @@ def test_a_picture_is_light_or_dark_paper(played: Scorekeeper) -> None:
     )
     assert light.size == dark.size
     assert (light.getpixel((5, 5)), dark.getpixel((5, 5))) == (247, 23)
+
+
+@pytest.mark.parametrize("name", ["שרה לוי", "محمد بن علي", "\u202eשרה"])
+def test_a_name_from_right_to_left_stands_in_its_column_and_turns_nothing_round(
+    keeper: Scorekeeper, name: str
+) -> None:
+    keeper.start("Anu", name, "Biju", rules={"direction": "low"})
+    for deal in ((9, 0, 5), (8, 1, 5)):
+        keeper.deal(*deal)
+    keeper.finish()
+    drawn = picture(keeper, address(keeper, "picture.png")).convert("L")
+    left, right, top = 108, drawn.width - 44, 240
+    width = (right - left) / 3
+    inked = [
+        any(drawn.getpixel((x, y)) < 128 for y in range(top, top + 40))  # type: ignore[operator]
+        for x in range(left + 6, right)
+    ]
+    columns = [inked[round(at * width) : round((at + 1) * width)] for at in range(3)]
+    assert all(any(column) for column in columns), "each name is over its own column"
+    assert not any(inked[round(at * width) + by] for at in (1, 2) for by in range(-4, 5))
+    said = keeper.client.get(address(keeper, "race.svg")).text
+    assert f"\u2068{name.strip(TURNING)}\u2069 1" in said
 
 
 def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, P
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
-from tests.browser.halls import drawn_hall, play_everything
+from tests.browser.halls import drawn_hall, hall_of_pairs, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
@@ -801,6 +801,98 @@ def pots_of_a_hand(visitor: Visitor) -> None:
 
 
 @screen
+def settling_up(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    stakes = {"unit": "₹", "decimals": 2, "games": {"points": {"per": "point", "coins": 150}}}
+    call(table.base_url, "PUT", f"/tables/{table.code}/stakes", {"stakes": stakes}, table.key)
+    table.finish("late")
+    visitor.panel.get_by_role("button", name="Settling up").tap()
+    visitor.panel.get_by_role("checkbox").first.tap()
+    expect(visitor.panel).to_contain_text("has paid")
+
+
+@screen_after(settling_up)
+def stake_of_a_game(visitor: Visitor) -> None:
+    visitor.tap("Stake for Any other game")
+    expect(visitor.panel.get_by_label("Amount")).to_have_value("1.50")
+
+
+@screen_after(stake_of_a_game)
+def finished_table_that_plays_for_a_stake(visitor: Visitor) -> None:
+    visitor.tap("Close")
+    expect(visitor.page.get_by_role("button", name="Settle up")).to_be_visible()
+
+
+@screen
+def evening_told(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    again = table.next_game()
+    for points in ((1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1)):
+        again.points(*points)
+    again.finish("late")
+    visitor.panel.get_by_role("button", name="How the evening went").tap()
+    expect(visitor.panel.locator(".race")).to_have_count(2)
+
+
+@screen
+def stage_told(visitor: Visitor) -> None:
+    visitor.page.goto(hall_of_pairs(visitor.base_url).page)
+    visitor.tap("How it went")
+    expect(visitor.panel.locator(".race")).to_be_visible()
+
+
+@screen
+def club(visitor: Visitor) -> None:
+    kept = call(visitor.base_url, "POST", "/clubs", {"title": "Thursday club"})
+    path, key = f"/clubs/{kept['code']}", kept["club_key"]
+    rated = {"kind": "rated", "shown": True}
+    call(visitor.base_url, "PUT", f"{path}/acts/{uuid.uuid4()}", rated, key)
+    for names in (SIX, [*SIX[:3], "Anil K", *SIX[4:]]):
+        table = open_table(visitor.base_url, names, rules={"direction": "low"})
+        for left in reversed(range(10)):
+            table.points(*range(6))
+            table.finish("late")
+            game = {"game_type": "points", "preset": "points", "rules": {"direction": "low"}, "seats": names}
+            if left:
+                table.sheet = call(visitor.base_url, "POST", f"/tables/{table.code}/games", game, table.key)
+        call(visitor.base_url, "PUT", f"/tables/{table.code}{path}", None, table.key)
+    visitor.page.goto(f"/c/{kept['code']}#key={key}")
+    expect(visitor.page.get_by_text("20 games counted.")).to_be_visible()
+    expect(visitor.page.locator(".link[data-state=live]")).to_be_visible()
+
+
+@screen_after(club)
+def person_of_a_club(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Anil", exact=True).tap()
+    expect(visitor.panel.get_by_role("button", name="Games won: 20")).to_be_visible()
+
+
+@screen_after(person_of_a_club)
+def games_behind_a_figure(visitor: Visitor) -> None:
+    visitor.tap("Games won: 20")
+    expect(visitor.panel.get_by_role("link").first).to_be_visible()
+
+
+@screen_after(club)
+def keeping_a_club(visitor: Visitor) -> None:
+    visitor.tap("Who is who, seasons, code")
+    visitor.panel.locator("[name=who]").select_option(label="Anil K")
+    expect(visitor.panel.get_by_label("Anil K is the same as")).to_be_visible()
+
+
+@screen_after(keeping_a_club)
+def keepers_link(visitor: Visitor) -> None:
+    visitor.tap("Show the keeper’s link")
+    expect(visitor.panel.get_by_text("gives the key away")).to_be_visible()
+
+
+@screen
+def unknown_club(visitor: Visitor) -> None:
+    visitor.page.goto("/c/ZZZZZZZZ")
+    expect(visitor.page.get_by_role("heading", name="No club has this code")).to_be_visible()
+
+
+@screen
 def table_at_which_an_event_plays_next(visitor: Visitor) -> None:
     hall = drawn_hall(visitor.base_url)
     visitor.page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
@@ -820,7 +912,7 @@ READ_ON_THE_WAY_TO = {name: end for end in reversed(ENDS) for name in way_to(end
 IN_THE_DARK = {
     *("cards", "standings_of_a_pool", "printed_sheet", "result", "hands_of_partners", "renewal"),
     *("paper_that_differs", "home", "house_rules", "table_with_all_kinds_of_entries", "conflict"),
-    "event_of_a_player",
+    *("event_of_a_player", "club", "person_of_a_club", "settling_up", "evening_told"),
 }
 THE_REST = pytest.mark.long(because="a dozen screens show every colour there is in the dark")
 

@@ -179,3 +179,8 @@ def test_the_smallest_coin_is_a_stake() -> None:
 def test_a_stake_is_written_as_people_write_it() -> None:
     assert [RUPEES.written(coins) for coins in (1250, 2000, -5)] == ["₹12.50", "₹20", "−₹0.05"]
     assert Money("Rs").written(20) == "Rs 20"
+
+
+def test_amounts_below_each_other_all_have_decimals_or_none() -> None:
+    for coins, written in (((2000, 500), ["₹20", "₹5"]), ((2000, 550), ["₹20.00", "₹5.50"])):
+        assert [*map(RUPEES.among(coins), coins)] == written
