@@ -215,6 +215,10 @@ class Freezeout:
         page.locator("chips-panel").wait_for()
         yield "poker-chips"
         close(page)
+        yield from self._money(page)
+
+    def _money(self, page: Page) -> Iterator[str]:
+        """Count, deal and change chips: where three are left, and among friends."""
         open_desk(page, self.late.hall)
         page.get_by_role("button", name="The room").first.click()
         page.locator(".room .seats").first.wait_for()
