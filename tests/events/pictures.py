@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 from tests.browser.boards import direct
 from tests.browser.gama_night import LATE, GamaNight
-from tests.browser.halls import YEARS_LATER, Hall
+from tests.browser.halls import YEARS_LATER, Hall, room_of_eight
 from tests.browser.tables import call
 from tests.events.deals import deal_of
 from tests.server import serving
@@ -113,7 +113,7 @@ def rooms(page: Page, hall: Hall) -> Iterator[str]:
 
 
 class Freezeout:
-    """Hold three nights with a freeze-out of forty: in its second level, with five left, and over."""
+    """Hold nights with a freeze-out of forty, in its second level, with three left, and over; and friends."""
 
     def __init__(self, base_url: str) -> None:
         self.busy, self.late, self.over = (GamaNight(base_url, PEOPLE[7::2][:40]) for _ in range(3))
@@ -128,8 +128,13 @@ class Freezeout:
         self.out, _ = self.busy.called(*self.busy.bust(5, many=2))
         self._enter(self.busy.names[-1])
         self.busy.hall.act("announced", text="Break until 20:30: tea and bananas in the corridor")
-        self.late.until(5)
+        shares = [{"place": place, "share": share} for place, share in ((1, 50), (2, 30), (3, 20))]
+        poker = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025", "pot": 8_000}
+        [competition] = self.late.hall.ids("Poker")
+        self.late.hall.act("competition", competition=competition, **poker, prizes=shares)
+        self.late.until(3)
         self.late.hall.act("counted", stage=self.late.stage, total=105_100)
+        self.friends = room_of_eight(base_url)
         self.over.others_end()
         self._final_of_rummy()
         self.over.until(1)
@@ -210,6 +215,10 @@ class Freezeout:
         page.locator("chips-panel").wait_for()
         yield "poker-chips"
         close(page)
+        yield from self._money(page)
+
+    def _money(self, page: Page) -> Iterator[str]:
+        """Count, deal and change chips: where three are left, and among friends."""
         open_desk(page, self.late.hall)
         page.get_by_role("button", name="The room").first.click()
         page.locator(".room .seats").first.wait_for()
@@ -217,7 +226,27 @@ class Freezeout:
         page.get_by_role("dialog").get_by_role("button", name="Chips", exact=True).click()
         page.locator("[data-key=counts]").wait_for()
         yield "poker-chips-differ"
-        close(page)
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Make a deal").click()
+        for chips in page.locator("deal-panel input[type=number]").all():
+            chips.fill("35000")
+        page.get_by_role("button", name="Work out").click()
+        page.locator(".ways").wait_for()
+        yield "poker-deal"
+        page.goto(f"{self.friends.page}/room#key={self.friends.key}")
+        page.locator(".room .seats").first.wait_for()
+        yield "poker-friends"
+        open_desk(page, self.friends)
+        page.get_by_role("button", name="The room").first.click()
+        page.get_by_role("dialog").get_by_role("button", name="Chips", exact=True).click()
+        page.get_by_label("Chips that go").fill("5")
+        page.get_by_label("Changed for").fill("25")
+        page.get_by_role("button", name="At Table 1").click()
+        for at, odd in ((0, 3), (1, 2)):
+            keys = page.locator(".odd-chips li").nth(at).get_by_role("group")
+            keys.get_by_role("button", name=str(odd), exact=True).click()
+        page.locator(".gets").first.wait_for()
+        yield "poker-race"
 
 
 def boards(page: Page, freezeout: Freezeout, hall: Hall) -> Iterator[str]:
@@ -265,6 +294,8 @@ def panels(page: Page) -> Iterator[str]:
         "draw": page.get_by_role("button", name="Draw", exact=True).last.click,
         "late": page.get_by_role("button", name="Latecomer").first.click,
         "clocks": lambda: press_part(page, "Clocks"),
+        "announce": lambda: press_part(page, "Announce"),
+        "screens": lambda: press_part(page, "Screens"),
         "helpers": lambda: press_part(page, "Helpers"),
         "papers": lambda: press_part(page, "Print and files"),
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.browser.desks import Desk
 from tests.browser.halls import drawn_hall
 from tests.browser.role_page import Reader, Typed
@@ -19,10 +21,16 @@ def test_screens_are_directed_by_the_page_alone(driver: Driver, desk: Desk) -> N
     director = Reader(desk.page, "projector")
     shows, heading = desk.panel.get_by_label("shows").first, board.get_by_role("heading")
 
+    def choose(shown: str) -> Callable[[], None]:
+        def do() -> None:
+            shows.select_option(label=shown)
+
+        return do
+
     director.press("Screens")
     choices: Typed = {
-        "Screen … shows": lambda: shows.select_option(label="What comes"),
-        "All pages in turn": lambda: shows.select_option(label="All pages in turn"),
+        "Screen … shows": choose("What comes"),
+        "All pages in turn": choose("All pages in turn"),
         "Message on Screen …": lambda: desk.panel.get_by_label("Message on Screen").first.fill(
             "Tea is served"
         ),
