@@ -90,6 +90,8 @@ def test_event_goes_to_a_file_that_proves_itself_and_comes_back_as_it_was(
         status, problem = hall.ask(method, path, body, key)
         assert (status, problem["code"]) == (404, "ARCHIVED"), problem
         assert "python app.py unarchive night.db" in problem["detail"]
+    assert commands.run(["forget", "Player 0", table], database.url) == 1
+    said(capsys, f"The event {hall.code} with its tables was archived on")
     for proved in ([str(file)], []):
         assert commands.run(["verify", *proved], database.url) == 0
     assert commands.run(["unarchive", str(file)], database.url) == 0
