@@ -75,6 +75,7 @@ def test_event_goes_to_a_file_that_proves_itself_and_comes_back_as_it_was(
     key = hall.key_of(table)
     assert commands.run(["archive", hall.code.lower(), str(file)], database.url) == 0
     said(capsys, f"python app.py unarchive {file}")
+    assert [each.name for each in file.parent.glob("*night*")] == ["night.db"], "all of it is in one file"
     left = rows_of(database)
     assert {each["subject"] for each in left["archived"]} > {hall.code, table, game}
     assert {hall.code, table, game}.isdisjoint(each["subject"] for each in left["ledger"])
