@@ -32,6 +32,7 @@ from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
 from models.record.moving import CannotMove, move
 from models.record.verifying import faults_of_sheet
+from models.store.archived import archived
 from models.store.base import Json
 from models.store.conflicts import Unknown
 from models.store.database import Database
@@ -149,7 +150,7 @@ def _forget(name: str, code: str, url: str) -> int:
             games, mentions, others = erase(session, code, name, OPERATOR)
         database.forget()
     except Unknown as reason:
-        _print(reason)
+        _print(archived(database.glance, code) or reason)
         return 1
     finally:
         database.close()

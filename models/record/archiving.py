@@ -115,9 +115,10 @@ def archive(url: str, events: Collection[str], file: Path, today: str) -> Mappin
                     _copy(session, copy, contents)
                 seals = _seals(session, contents)
             close_file(unfinished)
-            proved = _proved(unfinished)
-            if proved != seals:
+            if _proved(unfinished) != seals:
                 raise CannotArchive("cannot_archive.meanwhile", event=contents.events[0])
+            # All of it is in the one file again, which nobody need be able to write to.
+            close_file(unfinished)
         # After any other failure it may be out already: then the file is all there is.
         try:
             _take_out(source, contents, versions, file.name, digest(seals))

@@ -75,6 +75,7 @@ def test_event_goes_to_a_file_that_proves_itself_and_comes_back_as_it_was(
     key = hall.key_of(table)
     assert commands.run(["archive", hall.code.lower(), str(file)], database.url) == 0
     said(capsys, f"python app.py unarchive {file}")
+    assert [each.name for each in file.parent.glob("*night*")] == ["night.db"], "all of it is in one file"
     left = rows_of(database)
     assert {each["subject"] for each in left["archived"]} > {hall.code, table, game}
     assert {hall.code, table, game}.isdisjoint(each["subject"] for each in left["ledger"])
@@ -90,6 +91,8 @@ def test_event_goes_to_a_file_that_proves_itself_and_comes_back_as_it_was(
         status, problem = hall.ask(method, path, body, key)
         assert (status, problem["code"]) == (404, "ARCHIVED"), problem
         assert "python app.py unarchive night.db" in problem["detail"]
+    assert commands.run(["forget", "Player 0", table], database.url) == 1
+    said(capsys, f"The event {hall.code} with its tables was archived on")
     for proved in ([str(file)], []):
         assert commands.run(["verify", *proved], database.url) == 0
     assert commands.run(["unarchive", str(file)], database.url) == 0
