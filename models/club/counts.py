@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, insert, or_, select
 
 from models.game.book import Book, open_book
 from models.heavy.time_slices import taking_turns
-from models.store.base import to_the_second
+from models.store.base import Json, to_the_second
 from models.store.indexes import CLUBS, GAME_COUNTS, GAMES
 from models.store.session import Session
 from rules.club.counting import Seated, count_game
@@ -95,8 +95,11 @@ def read_counted(games: Iterable[Found], anew: Mapping[str, Told]) -> list[Count
     """Return what was counted of games: of those that were counted `anew` that."""
     read: list[Counted] = []
     with taking_turns() as turn:
-        for each in games:
-            read.append(_read(each, anew[each.id][1] if each.id in anew else each.counted))
+        for some in portions(list(games)):
+            texts = [anew[each.id][1] if each.id in anew else each.counted for each in some]
+            # Read one by one they would take half as long again.
+            told = json.loads(f"[{','.join(text or '{}' for text in texts)}]")
+            read += map(_read, some, told)
             turn.pass_on()
     return read
 
@@ -141,17 +144,15 @@ def _told(each: Seated) -> list[object]:
     return [each.party, each.won, each.place, list(each.counts)]
 
 
-def _read(found: Found, text: str | None) -> Counted:
-    game = Counted(found.id, found.table, found.number)
-    if not text:
-        return game
-    told = json.loads(text)
+def _read(found: Found, told: Json) -> Counted:
+    if not told:
+        return Counted(found.id, found.table, found.number)
     # The same few seals stand in thousands of games.
     sat = tuple(
         SatDown(sys.intern(seal), sys.intern(party), won, place, tuple(counts))
         for seal, party, won, place, counts in told["sat"]
     )
-    return game._replace(type=sys.intern(told["type"]), at=told["at"], sat=sat)
+    return Counted(found.id, found.table, found.number, sys.intern(told["type"]), told["at"], sat)
 
 
 _INSERT = insert(GAME_COUNTS)

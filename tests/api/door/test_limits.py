@@ -85,6 +85,7 @@ BODIES = {
     "/game-types/points/check": {"preset": "points", "what": "seating", "players": 4},
     "/game-types/points/score": {"preset": "points", "seats": ["A", "B"], "outcome": points(1, 2)},
     "/games/{game}/preview": {"outcome": points(1, 2, 3)},
+    "/games/{game}/preview/ratings": {"outcome": points(1, 2, 3)},
     "/games/{game}/comparison": {"deals": [{"deal": 1, "points": {"1": 1}}]},
     "/qr": {"text": "Kanakku"},
     "/tables/{table}/calls": {"id": new_id()},
@@ -104,6 +105,7 @@ WORK = [
     ("GET", "/tables/{code}/games"),
     ("GET", "/events/{event}"),
     ("GET", "/events/{event}/standings"),
+    ("GET", "/events/{event}/stages/s/story"),
     ("GET", "/events/{event}/live"),
     ("GET", "/events/{event}/screens/KT7/live"),
     ("PUT", "/events/{event}/screens/KT7"),
@@ -113,13 +115,14 @@ WORK = [
     ("GET", "/events/{event}/schedule.ics"),
     ("GET", "/tables/{code}/settlement"),
     ("GET", "/clubs/{club}"),
+    ("GET", "/clubs/{club}/live"),
     ("GET", "/clubs/{club}/games"),
     ("GET", "/clubs/{club}/people.csv"),
     ("GET", "/clubs/{club}/qr.svg"),
     ("GET", "/clubs/{club}/ratings"),
     ("GET", "/clubs/{club}/people/anu"),
 ]
-NOBODY_YET = ("/ratings", "/people/anu")  # in a club that was just opened
+NOBODY_YET = ("/clubs/{club}/ratings", "/people/anu", "/stages/s/story")  # in what was just opened
 
 
 @pytest.mark.parametrize(("method", "path"), WORK)

@@ -210,6 +210,7 @@ def test_what_asks_for_no_key_is_known() -> None:
         "/{code}/screens/{name}",
         "/{code}/screens/{name}/live",
         "/{code}/standings",
+        "/{code}/stages/{stage}/story",
         "/{code}/event.xlsx",
         "/{code}/schedule.ics",
         "/{code}/{what}.csv",
@@ -252,7 +253,7 @@ def everything_open(client: FlaskClient, code: str, table: str) -> Iterator[tupl
     """Yield whatever is answered without a key of an event and its table: JSON, files, streams, pages."""
     asked = {path for method, path in documented(keyed=False) if method == "GET"}
     whats = ("entries", "draws", "results", "standings")
-    paths = {path.format(code=code, what=what, name="A1") for path in asked for what in whats}
+    paths = {path.format(code=code, what=what, name="A1", stage="s") for path in asked for what in whats}
     paths |= {f"{BASE}/tables/{table}", f"{BASE}/tables/{table}/live", f"/e/{code}", f"/t/{table}"}
     paths |= {f"/e/{code}/print/{what}" for what in ("draw", "tables", "standings", "blank")}
     for path in sorted(paths):
