@@ -39,6 +39,8 @@ class OddTable:
         self.seat_key = players[0].key
         self.director = Director(self.keeper.client)
         self.director.act("people", people=[{"person": "anu", "name": "Anu"}])
+        self.director.act("competition", competition="c", title="C", game="points", preset="points")
+        self.director.act("stage", stage="s", competition="c", title="S", format="rounds", settings={})
         [self.in_hall] = self.director.open_hall("1")
         opened = self.keeper.client.post(f"{BASE}/clubs", json={"title": "Ours"}).json or {}
         self.club, self.club_key = opened["code"], opened["club_key"]
@@ -53,7 +55,7 @@ class OddTable:
         real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
         real |= {"comparison_id": DEAL, "call_id": DEAL, "payment_id": DEAL}
         real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}
-        real |= {"webhook": DEAL, "message": "msg_0", "name": "A1"}
+        real |= {"webhook": DEAL, "message": "msg_0", "name": "A1", "stage": "s"}
         return {**real, "number": "1", "side": "X", "type_id": self.type_id}
 
     def fields(self) -> dict[str, Any]:

@@ -196,6 +196,7 @@ def keys_of_a_keyboard(visitor: Visitor) -> None:
 
 @screen_after(choice_of_the_game)
 def too_many_players(visitor: Visitor) -> None:
+    visitor.page.locator(".family summary").first.tap()
     visitor.tap("27-card rummy")
     for seat in range(1, 6):
         if seat > 4:
