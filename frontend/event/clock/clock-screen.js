@@ -38,10 +38,7 @@ export class ClockScreen extends View {
   connected(signal) {
     // What the hall looks at has its styles with the board's.
     document.querySelector("link[data-board]")?.setAttribute("rel", "stylesheet");
-    this.model.store.subscribe(({ link }) => {
-      if (link.state === "live") this.#askTime(signal);
-      this.#changed();
-    }, signal);
+    this.model.store.subscribe(() => this.#changed(signal), signal);
     signal.addEventListener("abort", () => this.model.stop());
     listen(this, {
       stage: ({ dataset }) => {
@@ -60,9 +57,9 @@ export class ClockScreen extends View {
     });
   }
 
-  /** The server is there; once that is seen it is asked what time it has. @param {AbortSignal} signal */
+  /** Once it is seen that the server is there, ask it what time it has. @param {AbortSignal} signal */
   #askTime(signal) {
-    if (this.#asked) return;
+    if (this.#asked || this.model.store.state.link.state !== "live") return;
     this.#asked = true;
     requestAnimationFrame(() => whenIdle(() => this.time.start(signal)));
   }
@@ -74,11 +71,12 @@ export class ClockScreen extends View {
     this.update();
   }
 
-  /** Draw once for all that changes in one breath. */
-  #changed() {
+  /** Draw once for all that changes in one breath. @param {AbortSignal} signal */
+  #changed(signal) {
     this.#due ||= setTimeout(() => {
       this.#due = 0;
       this.update();
+      this.#askTime(signal);
     });
   }
 
