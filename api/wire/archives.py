@@ -14,5 +14,8 @@ def archived_here() -> Unknown | None:
     database: Database = current_app.extensions["kanakku.database"]
     address = request.view_args or {}
     names = [str(address.get("code", "")).upper(), str(address.get("game_id", "")).lower()]
-    found = (archived(database.glance, name) for name in names if name)
+    # PostgreSQL takes no NUL, and no code or id has anything that cannot be seen.
+    found = (
+        archived(database.glance, name) for name in names if name.isascii() and name.isprintable() and name
+    )
     return next(filter(None, found), None)
