@@ -317,7 +317,8 @@ class Table(RuleBasedStateMachine):
                 continue
             entry, shown = sheet[deal]
             cells = zip(SEATS, written, shown, strict=True)
-            found |= {(deal, seat, "points", on, off, entry) for seat, on, off in cells if on != off}
+            # Nought is not written on paper, as `on_paper` sends it.
+            found |= {(deal, seat, "points", on or None, off, entry) for seat, on, off in cells if on != off}
         return found
 
     @rule(paper=PAPERS)
