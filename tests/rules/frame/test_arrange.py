@@ -51,12 +51,13 @@ SMALL = st.lists(st.sampled_from(NARROW), min_size=3, max_size=9).filter(
 @st.composite
 def meld_rules(draw: st.DrawFn) -> MeldRules:
     # Two natural cards in every meld are asked for in one game, where whole ranks are wild (gama_rummy R-4).
-    wilds = draw(WILDS)
+    # One game ends runs at three, and its sets have three cards too (Marriage, RULES §5).
+    wilds, run_max = draw(WILDS), draw(st.sampled_from([None, 3]))
     return MeldRules(
         wilds=wilds,
         ace_high=draw(st.booleans()),
-        run_max=draw(st.sampled_from([None, 3])),
-        set_sizes=draw(st.sampled_from([(3,), (3, 4)])),
+        run_max=run_max,
+        set_sizes=draw(st.sampled_from([(3,), (3, 4)] if run_max is None else [(3,)])),
         min_naturals=draw(st.sampled_from([0, 1] if "5S" in wilds else [0, 1, 2])),
         tanala=draw(st.sampled_from(["off", "meld", "straight_run", "first_life_only"])),
         joker_tanala=draw(st.booleans()),
