@@ -69,7 +69,12 @@ const OPENS = /** @type {Record<string, (model: DeskModel, of: Of) => unknown>} 
 });
 
 /** Open the panel for something that is done at the desk. @param {DeskModel} model @param {string} act @param {Of} [of] */
-export const openPanel = (model, act, of = {}) => void OPENS[act]?.(model, of);
+export async function openPanel(model, act, of = {}) {
+  const { stage } = of;
+  // What needs a person may be told before the event that it is part of.
+  if (stage && !model.store.state.event?.stages[stage]) await model.refresh();
+  OPENS[act]?.(model, of);
+}
 
 /** Open or close the entries of a competition. @param {DeskModel} model @param {"close" | "reopen"} act @param {Of} of */
 function register(model, act, { competition = "" }) {
