@@ -35,7 +35,7 @@ pytest.register_assert_rewrite(*(f"tests.browser.{name}" for name in ("director"
 settings.register_profile("default", deadline=None)
 # `make test` tries fewer examples, `make long` as many as are tried by default.
 settings.register_profile("few", deadline=None, max_examples=25)
-settings.register_profile("torture", deadline=None, max_examples=2000)
+settings.register_profile("torture", deadline=None, max_examples=5000)
 # A mutant is judged by the same examples each time; what it slows down is no failure.
 settings.register_profile(
     "mutants",

@@ -40,6 +40,7 @@ class _Completion:
         self.jokers = hand.jokers
         self.own = ((hand.own_wilds | hand.own_wilds >> 1) & ONES) * 3
         self.longest = rules.run_max or LONGEST_RUN
+        self.wild_set = next(sets_for(rules).groups(0, least=0), None)
         # A longer run from one natural card to another is as good as two, unless runs need several of them.
         self.widest = min(self.longest, 5) if rules.min_naturals < 2 else self.longest
         self.hopeless: set[tuple[int, int, _Held]] = set()
@@ -100,8 +101,19 @@ class _Completion:
                 yield from self._places(cards, (*places, place), step)
 
     def _with_free(self, free: int, held: _Held) -> list[Draft] | None:
-        """Find a place for the free wild cards, in melds of their own if need be."""
+        """Find a place for the free wild cards, if need be in melds of their own: runs before sets."""
         spare = free - held.gaps
+        for number in range(spare // self.wild_set.wilds + 1 if self.wild_set else 1):
+            sets = [self.wild_set] * number if self.wild_set else []
+            rest = spare - sum(each.wilds for each in sets)
+            room = held.room + sum(each.most_wilds - each.wilds for each in sets)
+            found = self._in_runs(rest, held._replace(room=room))
+            if found is not None:
+                return [*found, *(set_draft(0, each) for each in sets)]
+        return None
+
+    def _in_runs(self, spare: int, held: _Held) -> list[Draft] | None:
+        """Find runs and tanalas for so many wild cards, but for those that what is held has room for."""
         tanalas = self.jokers // 3 if self.rules.joker_tanala and self.rules.tanala != "off" else 0
         for tanala in range(min(tanalas, spare // 3) + 1):
             rest = spare - 3 * tanala
