@@ -1,8 +1,9 @@
-/** Sound when a level is about to end, when it does, and when a deal is saved; no browser allows that before a tap. */
+/** Sound for what is to be noticed without a look; no browser allows that before a tap. */
 
 /** Pitches, each with the second at which it sounds. */
 const TONES = {
   saved: [[990, 0]],
+  call: [[660, 0], [880, 0.18]],
   minute: [[660, 0]],
   change: [[880, 0], [880, 0.3], [1175, 0.6]],
 };
@@ -24,10 +25,11 @@ export class Bell {
     await this.#sound.resume();
   }
 
-  /** @param {"saved" | "minute" | "change"} kind */
+  /** @param {keyof typeof TONES} kind */
   ring(kind) {
     const sound = this.#sound;
-    if (!sound) return;
+    // A phone that has slept keeps it silent: what waited would sound late.
+    if (!sound || !this.allowed) return;
     for (const [pitch, from] of TONES[kind]) {
       const tone = new OscillatorNode(sound, { frequency: pitch });
       const volume = new GainNode(sound, { gain: 0.3 });

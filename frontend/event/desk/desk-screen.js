@@ -3,13 +3,13 @@
 import "../../words/desk.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { stepsInHistory } from "../../page/back.js";
+import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { labelOf } from "../reading.js";
-import { allowSound, ring } from "./call-sound.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
 import { DeskJournal } from "./desk-journal.js";
 import { DeskModel } from "./shared/desk-model.js";
@@ -44,6 +44,7 @@ export class DeskScreen extends View {
   #undo;
   /** How many calls waited when that was looked at last. */
   #heard = 0;
+  #bell = new Bell();
 
   /** @param {string} code */
   constructor(code) {
@@ -71,7 +72,7 @@ export class DeskScreen extends View {
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const touch of ["click", "keydown"]) {
       document.addEventListener(touch, () => {
-        if (recall("desk.sound", false)) void allowSound();
+        if (recall("desk.sound", false)) void this.#bell.allow();
       }, { signal });
     }
     stepsInHistory(signal);
@@ -84,8 +85,8 @@ export class DeskScreen extends View {
     remember("desk.sound", on);
     this.update();
     if (!on) return;
-    await allowSound();
-    ring();
+    await this.#bell.allow();
+    this.#bell.ring("call");
   }
 
   /** Draw once for all that changes in one breath. */
@@ -137,7 +138,7 @@ export class DeskScreen extends View {
     if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
     const { event } = this.model.store.state;
     const calls = this.#calls.length;
-    if (calls > this.#heard && recall("desk.sound", false)) ring();
+    if (calls > this.#heard && recall("desk.sound", false)) this.#bell.ring("call");
     this.#heard = calls;
     document.title = say(calls > 0 ? "desk.titleCalled" : "desk.title", {
       title: event?.occasion.title ?? "",
