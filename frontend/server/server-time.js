@@ -7,6 +7,7 @@
  * slept, so nothing is known after that until the server has answered again.
  */
 
+import { whenIdle } from "../page/idle.js";
 import { createApi } from "./api.js";
 
 const TRIES = 5;
@@ -29,6 +30,7 @@ export class ServerTime {
   #rounds = 0;
   #stopped = false;
   #apart = NaN;
+  #waits = false;
 
   /**
    * @param {() => void} [tell] hears when the time has become known or unknown
@@ -62,6 +64,13 @@ export class ServerTime {
     addEventListener("online", () => this.measure(), { signal });
     this.#apart = Date.now() - performance.now();
     this.measure();
+  }
+
+  /** Start once what is drawn now was seen and nothing else is to be done; only the first time. @param {AbortSignal} signal */
+  startOnceSeen(signal) {
+    if (this.#waits) return;
+    this.#waits = true;
+    requestAnimationFrame(() => whenIdle(() => this.start(signal)));
   }
 
   /** Ask no more. */

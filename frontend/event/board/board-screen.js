@@ -3,7 +3,6 @@
 import "../../words/board.js";
 import "../../words/event.js";
 import { html } from "../../page/html.js";
-import { whenIdle } from "../../page/idle.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 import { createApi } from "../../server/api.js";
@@ -38,7 +37,6 @@ export class BoardScreen extends View {
   /** By the clock that does not jump, in milliseconds: when the page was turned last, and the server heard. */
   #turned = 0;
   #heard = performance.now();
-  #wasLive = false;
   #shifted = 0;
   #reported = 0;
   #shift = 0;
@@ -81,17 +79,12 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)");
     tall.addEventListener("change", () => this.#lay(), { signal });
     this.model.store.subscribe(({ link }) => {
-      const first = link.state === "live" && !this.#wasLive;
-      if (link.state === "live") {
-        this.#wasLive = true;
-        this.#heard = performance.now();
-      }
+      if (link.state === "live") this.#heard = performance.now();
       this.#due ||= setTimeout(() => {
         this.#due = 0;
         this.#lay();
+        if (this.model.store.state.link.state === "live") this.#time.startOnceSeen(signal);
       });
-      // That the server is there is seen before it is asked what time it has.
-      if (first) setTimeout(() => this.#askTime(signal));
     }, signal);
     const timer = setInterval(() => this.#tick(), TICK);
     signal.addEventListener("abort", () => {
@@ -109,11 +102,6 @@ export class BoardScreen extends View {
     if (signal.aborted) return;
     this.model.start();
     keepAwake(signal, () => {});
-  }
-
-  /** @param {AbortSignal} signal */
-  #askTime(signal) {
-    requestAnimationFrame(() => whenIdle(() => this.#time.start(signal)));
   }
 
   /** Show what the desk wants shown here. @param {Told} told */

@@ -65,7 +65,7 @@ export class RoomRows {
       return {
         key: `moved ${this.#stage.stage} ${entrant}`,
         text: this.#event.entrants[entrant].name,
-        from: before ? say("board.fromTo", { from: sayTheSeat(before), to: "" }).trim() : "",
+        from: before ? say("board.from", { from: sayTheSeat(before) }) : "",
         note,
         news: note,
       };

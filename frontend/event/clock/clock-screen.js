@@ -4,7 +4,6 @@ import "../../words/event.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
-import { whenIdle } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
 import { eventPath } from "../../page/router.js";
 import { View } from "../../page/view.js";
@@ -24,7 +23,6 @@ export class ClockScreen extends View {
   #face;
   #bell = new Bell();
   #awake = false;
-  #asked = false;
 
   /** @param {string} code */
   constructor(code) {
@@ -57,13 +55,6 @@ export class ClockScreen extends View {
     });
   }
 
-  /** Once it is seen that the server is there, ask it what time it has. @param {AbortSignal} signal */
-  #askTime(signal) {
-    if (this.#asked || this.model.store.state.link.state !== "live") return;
-    this.#asked = true;
-    requestAnimationFrame(() => whenIdle(() => this.time.start(signal)));
-  }
-
   /** A tap allows what follows to sound. */
   async #sound() {
     await this.#bell.allow();
@@ -76,7 +67,7 @@ export class ClockScreen extends View {
     this.#due ||= setTimeout(() => {
       this.#due = 0;
       this.update();
-      this.#askTime(signal);
+      if (this.model.store.state.link.state === "live") this.time.startOnceSeen(signal);
     });
   }
 
