@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, insert, or_, select
 
@@ -13,11 +13,11 @@ from models.game.book import Book, open_book
 from models.heavy.time_slices import taking_turns
 from models.store.base import Json, to_the_second
 from models.store.indexes import CLUBS, GAME_COUNTS, GAMES
+from models.store.portions import portions
 from models.store.session import Session
 from rules.club.counting import Seated, count_game
 
-AT_ONCE = 200
-Each = TypeVar("Each")
+AT_ONCE = 200  # games that are counted without a pause
 Told = tuple[int, str]
 """The version of a game, and as JSON what was counted of it then; empty where it does not count."""
 
@@ -70,7 +70,7 @@ class Found(NamedTuple):
 def find_games(session: Session, club: str, tables: Iterable[str]) -> list[Found]:
     """Return the games of `tables`, with what `club` counted of them."""
     found: list[Found] = []
-    for codes in portions(list(tables)):
+    for codes in portions(list(tables), AT_ONCE):
         found += map(Found._make, session.execute(_GAMES, {"codes": codes, "club": club}).all())
     return found
 
@@ -95,7 +95,7 @@ def read_counted(games: Iterable[Found], anew: Mapping[str, Told]) -> list[Count
     """Return what was counted of games: of those that were counted `anew` that."""
     read: list[Counted] = []
     with taking_turns() as turn:
-        for some in portions(list(games)):
+        for some in portions(list(games), AT_ONCE):
             texts = [anew[each.id][1] if each.id in anew else each.counted for each in some]
             # Read one by one they would take half as long again.
             told = json.loads(f"[{','.join(text or '{}' for text in texts)}]")
@@ -123,14 +123,9 @@ def has_strays(session: Session) -> bool:
     return bool(session.scalar(strays.limit(1)))
 
 
-def portions(of: list[Each]) -> Iterator[list[Each]]:
-    """Yield so many at once as are counted without a pause."""
-    return (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
-
-
 def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: Iterable[str] = ()) -> None:
     """Keep what was counted of games, and nothing of those that are `gone` from the club."""
-    for some in portions([*counted, *gone]):
+    for some in portions([*counted, *gone], AT_ONCE):
         of_club = GAME_COUNTS.c.club == club
         session.execute(delete(GAME_COUNTS).where(of_club, GAME_COUNTS.c.id.in_(some)))
     rows = [

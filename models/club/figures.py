@@ -36,7 +36,6 @@ from models.club.counts import (
     count,
     find_games,
     keep_counts,
-    portions,
     read_counted,
 )
 from models.event.book import open_event_book, read_ahead
@@ -45,6 +44,7 @@ from models.ledger.names import names_of
 from models.store.cache import Kept
 from models.store.database import Database, database_of, hold_id
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
+from models.store.portions import portions
 from models.store.session import Session
 from rules.club.people import Face, People, people_of
 from rules.club.sums import Sums
@@ -276,7 +276,7 @@ def _made_anew(database: Database, code: str) -> Figures | None:
         drop_checkpoint(session, code)
     new, found = _begun(database, code)
     anew: dict[str, Told] = {}
-    for some in portions([each for each in found if each.is_stale]):
+    for some in portions([each for each in found if each.is_stale], AT_ONCE):
         with database.reading() as session:
             counted = count(session, some)
         with database.writing() as session:

@@ -15,13 +15,12 @@ from models.game.signatures import said_by_players
 from models.store.cache import Kept
 from models.store.database import database_of
 from models.store.indexes import GAMES
+from models.store.portions import portions
 from models.store.session import Session
 from rules.events.results import Result, Results, Score, judged
 from rules.events.state import Match
 from rules.sheet.scoresheet import Points
 from rules.sheet.sheet import summed_up
-
-PORTION = 500
 
 
 class Party(NamedTuple):
@@ -87,8 +86,8 @@ def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, Game
 def _standings(session: Session, wanted: Sequence[str]) -> dict[str, GameStanding]:
     kept = database_of(session).cache(GAME_STANDINGS)
     found: dict[str, GameStanding] = {}
-    for start in range(0, len(wanted), PORTION):
-        asked = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(wanted[start : start + PORTION]))
+    for some in portions(wanted):
+        asked = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(some))
         for game, version in map(tuple, session.execute(asked).all()):
             sheet = kept.get(game)
             if sheet is None or sheet.version < version:

@@ -43,11 +43,11 @@ from models.store.indexes import (
     Contact,
 )
 from models.store.migrating import NO_RIGHT, open_migrated
+from models.store.portions import portions, rows_of
 from models.store.session import Session
 from models.table.changing import lock_table
 from rules.canonical import digest
 
-PORTION = 500  # rows, and values that one statement asks for
 LEDGER, NAMES, CONTACTS, EXTENSIONS = (
     cast(Table, kind.__table__) for kind in (LedgerRow, NameRow, Contact, ExtensionsRow)
 )
@@ -91,10 +91,10 @@ class Contents(NamedTuple):
             MESSAGES: (MESSAGES.c.code, self.events),
         }
         for table, (column, values) in named.items():
-            for some in _portions(values):
+            for some in portions(values):
                 yield table, column.in_(some)
         for kind, subjects in ((EVENT, self.events), (TABLE, self.tables), (GAME, self.games)):
-            for some in _portions(subjects):
+            for some in portions(subjects):
                 yield LEDGER, (LEDGER.c.kind == kind) & LEDGER.c.subject.in_(some)
 
 
@@ -213,7 +213,7 @@ def _check_free(session: Session, contents: Contents, file: Path, seals: str) ->
     ):
         for taken in _found(session, column, column, names):
             raise CannotArchive("cannot_unarchive.in_use", subject=taken)
-    for some in _portions(contents.events):
+    for some in portions(contents.events):
         known = select(ARCHIVED.c.event, ARCHIVED.c.file).where(
             ARCHIVED.c.subject.in_(some), ARCHIVED.c.seals != seals
         )
@@ -223,9 +223,8 @@ def _check_free(session: Session, contents: Contents, file: Path, seals: str) ->
 
 def _copy(source: Session, target: Session, contents: Contents) -> None:
     for table, condition in contents.conditions():
-        asked = source.connection().execution_options(yield_per=PORTION)
-        for rows in asked.execute(select(table).where(condition)).mappings().partitions():
-            target.execute(insert(table), [dict(row) for row in rows])
+        for rows in rows_of(source, select(table).where(condition)):
+            target.execute(insert(table), rows)
 
 
 def _take_out(
@@ -243,13 +242,13 @@ def _take_out(
             raise CannotArchive("cannot_archive.meanwhile", event=contents.events[0]) from None
         if _versions(session, contents) != versions:
             raise CannotArchive("cannot_archive.meanwhile", event=contents.events[0])
-        for some in _portions(contents.games):
+        for some in portions(contents.games):
             session.execute(delete(GAME_COUNTS).where(GAME_COUNTS.c.id.in_(some)))
         for table, condition in reversed([*contents.conditions()]):
             session.execute(delete(table).where(condition))
         about = {"event": contents.events[0], "at": now(), "file": file, "seals": seals}
         subjects = [subject for _, subject in contents.chains]
-        for rows in _portions(subjects):
+        for rows in portions(subjects):
             session.execute(insert(ARCHIVED), [{"subject": each, **about} for each in rows])
 
 
@@ -287,11 +286,7 @@ def _found(session: Session, wanted: Any, among: Any, values: Collection[str]) -
 
 def _pairs(session: Session, among: Any, wanted: Any, values: Collection[str]) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
-    for some in _portions([*values]):
+    for some in portions([*values]):
         asked = select(among.label("at"), wanted.label("wanted")).where(among.in_(some))
         found += [(row.at, row.wanted) for row in session.execute(asked.order_by(among, wanted))]
     return found
-
-
-def _portions(values: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (values[at : at + PORTION] for at in range(0, len(values), PORTION))

@@ -18,13 +18,12 @@ from models.ledger.chain import EVENT, GAME, Chain, Change, LedgerRow, Row, appe
 from models.ledger.names import Name, keep_names
 from models.store.database import hold_id
 from models.store.indexes import Game
+from models.store.portions import portions
 from models.store.session import Session
 from models.table.changing import enter, touch
 from models.table.keys import fingerprint, make_key
 from models.table.opening import open_table
 from rules.events.state import Match
-
-PORTION = 500
 
 
 class Proved(NamedTuple):
@@ -136,9 +135,7 @@ def _taken(session: Session, ids: Sequence[str]) -> set[str]:
     for each in sorted(ids):
         hold_id(session, each)
     return {
-        found
-        for place in range(0, len(ids), PORTION)
-        for found in session.scalars(select(Game.id).where(Game.id.in_(ids[place : place + PORTION])))
+        found for some in portions(ids) for found in session.scalars(select(Game.id).where(Game.id.in_(some)))
     }
 
 

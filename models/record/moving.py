@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 
-from sqlalchemy import Connection, Table, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from models.event.extensions import ExtensionsRow
 from models.news.webhooks import Webhook
@@ -14,9 +14,8 @@ from models.refusals import Refusal
 from models.store.base import Base
 from models.store.database import Database
 from models.store.migrating import open_migrated
-from models.store.session import Session
+from models.store.portions import rows_of
 
-PORTION = 1000  # rows
 # Whose tables are read is loaded: what nothing here names would be left behind.
 _OF_OTHERS = (ExtensionsRow, Webhook)
 
@@ -40,7 +39,7 @@ def move(source: str, target: str) -> Mapping[str, str]:
             raise CannotMove("cannot_move.nothing", where=where)
         with here.reading() as session, there.engine.begin() as connection:
             for table in Base.metadata.sorted_tables:
-                for rows in _portions(session, table):
+                for rows in rows_of(session, select(table)):
                     connection.execute(insert(table), rows)
         try:
             after = _seals(there, "cannot_move.arrived_altered")
@@ -74,12 +73,6 @@ def _seals(database: Database, sentence: str) -> Mapping[str, str]:
             raise CannotMove(sentence, name=name, fault=faults[0])
         found[name] = seal
     return found
-
-
-def _portions(session: Session, table: Table) -> Iterator[list[dict[str, object]]]:
-    asked = session.connection().execution_options(yield_per=PORTION).execute(select(table))
-    for rows in asked.mappings().partitions():
-        yield [dict(row) for row in rows]
 
 
 def _empty(connection: Connection) -> None:
