@@ -116,6 +116,13 @@ def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Respons
     return _withdraw(game_id, entry_id, body["reason"], deal=False)
 
 
+def stated_facts(session: Session, book: Book, kind: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of an entry that a request states; raises Conflict where nobody may join the game."""
+    if kind == "join":
+        check_joining(session, book)
+    return facts_of(book.history.game_type, kind, body)
+
+
 def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of an entry as stored; raises Problem 422 for an outcome of another shape."""
     if kind == "deal":
@@ -173,9 +180,7 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         book = open_book(session, game_uuid(game_id), held_key().version)
-        facts = facts_of(book.history.game_type, kind, body)
-        if kind == "join":
-            check_joining(session, book)
+        facts = stated_facts(session, book, kind, body)
         sent = Sent(
             id=uuid,
             kind=kind,

@@ -8,7 +8,7 @@ from flask import Response
 
 from api.blueprint import Blueprint
 from api.door.limits import sender
-from api.game.entries import facts_of
+from api.game.entries import stated_facts
 from api.schemas.answers.changes import PreviewAnswer
 from api.schemas.answers.journals import JournalAnswer
 from api.schemas.answers.sheets import SheetAnswer
@@ -17,7 +17,6 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import game_uuid
 from api.wire.problems import under
-from models.event.assignments import check_joining
 from models.game.book import Book, open_book
 from models.game.log import Log
 from models.game.recording import Sent, show_tried, tried
@@ -59,9 +58,7 @@ def tried_entry(body: dict[str, Any], game_id: str) -> tuple[Book, Log]:
         book = open_book(session, game_uuid(game_id))
         withdrawing = body.get("withdraw", False)
         kind = body.get("kind", "deal")
-        facts = {} if withdrawing else facts_of(book.history.game_type, kind, body)
-        if kind == "join":
-            check_joining(session, book)
+        facts = {} if withdrawing else stated_facts(session, book, kind, body)
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
             return tried(session, book, sent, withdrawing)
