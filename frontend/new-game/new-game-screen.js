@@ -15,6 +15,7 @@ import { tapAgain } from "../page/tapped-before.js";
 import { View } from "../page/view.js";
 import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
+import { seatsLeft } from "../sheet/who-left.js";
 import { catalogue } from "../server/game-types.js";
 import { learnSaid, say } from "../words/say.js";
 import { aroundNames } from "./around-names.js";
@@ -289,11 +290,9 @@ export class NewGameScreen extends View {
 }
 
 /** Return the seats of a game but those who left it; partners stay together. @param {Sheet} sheet */
-function stillHere({ seats, sides, rulings }) {
-  const gone = rulings.filter(({ ruling, counts }) => ruling === "retirement" && counts);
-  return sides.length > 0
-    ? seats
-    : seats.filter(({ seat }) => !gone.some((each) => each.seat === seat));
+function stillHere(sheet) {
+  const left = seatsLeft(sheet);
+  return sheet.sides.length > 0 ? sheet.seats : sheet.seats.filter(({ seat }) => !left.has(seat));
 }
 
 /**

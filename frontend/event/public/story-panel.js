@@ -13,11 +13,9 @@ import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
 import "../../words/share.js";
 import { say } from "../../words/say.js";
 
-/** As many are drawn (`pages/courses.py`). */
-const MOST_LINES = 12;
-
 class StoryPanel extends View {
   #race = "";
+  #drawn = 0;
   #failed = false;
 
   /** @param {string} address of the drawing @param {number} entrants how many play the stage */
@@ -52,9 +50,9 @@ class StoryPanel extends View {
     }
     return html`
       <div class="panel-body stack story">
-        <p class="soft">${say("stageStory.help")}${this.entrants > MOST_LINES &&
+        <p class="soft">${say("stageStory.help")}${this.#drawn > 0 && this.entrants > this.#drawn &&
           html`
-            ${say("stageStory.first", { count: MOST_LINES })}
+            ${say("stageStory.first", { count: this.#drawn })}
           `}</p>
         <div data-own class="race-slot"></div>
         <button type="button" class="quiet" data-do="print">${say("stageStory.print")}</button>
@@ -65,7 +63,10 @@ class StoryPanel extends View {
   update() {
     super.update();
     const slot = this.querySelector(".race-slot");
-    if (this.#race && slot && !slot.hasChildNodes()) putRace(slot, this.#race);
+    if (!this.#race || !slot || slot.hasChildNodes()) return;
+    putRace(slot, this.#race);
+    this.#drawn = slot.querySelectorAll(".race-name").length;
+    super.update();
   }
 }
 

@@ -1,6 +1,7 @@
 /** Enter that somebody plays on for another, leaves, or sits down in mid-game. */
 
 import { html } from "../../page/html.js";
+import { seatsLeft } from "../../sheet/who-left.js";
 import { say, showPoints } from "../../words/say.js";
 import { EntryForm, seatChoice } from "./entry-form.js";
 
@@ -43,9 +44,8 @@ export class PlayersForm extends EntryForm {
 
   /** Draw with what who joins can begin: nothing, the average, or what one who left stands at. */
   #credits() {
-    const { rulings, totals, seats } = this.sheet;
-    const gone = rulings.filter(({ ruling, counts }) => ruling === "retirement" && counts);
-    const left = new Set(gone.map(({ seat }) => seat));
+    const { totals, seats } = this.sheet;
+    const left = seatsLeft(this.sheet);
     return html`
       <fieldset class="choice">
         <legend>${say("players.credit")}</legend>
