@@ -27,6 +27,7 @@ from api.wire.body import load
 from api.wire.etags import answer
 from api.wire.problems import Problem, under
 from models.heavy.searching import search_answer, search_deals
+from models.heavy.time_slices import one_by_one
 from models.refusals import Fault
 from rules import GAME_TYPES
 from rules.canonical import digest
@@ -86,7 +87,8 @@ def check(body: dict[str, Any], type_id: str) -> Response:
     stated = {name: value for name, value in body.items() if name not in ("preset", "rules", "what")}
     facts = load(schemas[body["what"]], stated)
     search_answer(game, body["what"], rules, facts)
-    return _json(game.answer(body["what"], rules, facts))
+    with one_by_one():
+        return _json(game.answer(body["what"], rules, facts))
 
 
 @blueprint.post("/game-types/<type_id>/seats")
@@ -116,7 +118,7 @@ def score(body: dict[str, Any], type_id: str) -> Response:
         game.checks(table, game.read(outcome), table.dealer).readable()
     state = game.start(rules, seats_of(game, body["seats"]), body["first_dealer"])
     search_deals(game, state, [Deal("", outcome)])
-    with under("/outcome"):
+    with one_by_one(), under("/outcome"):
         scored = game.appraise(state, outcome)
     return _json(
         {
