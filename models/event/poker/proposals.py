@@ -13,7 +13,7 @@ from models.store.session import Session
 from rules.events.acts import Act, facts_of
 from rules.events.checks.poker import check_coming
 from rules.events.folding import take_effect
-from rules.events.poker.by_clock import elapsed_at, registered_at
+from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chips import issued
 from rules.events.poker.proposal import Why, due, why_seated
 from rules.events.poker.proposing import propose, terms_of, to_seat
@@ -46,6 +46,7 @@ def proposal_view(
     elapsed = shown or elapsed
     if registered and elapsed:
         issued(event, stage, registered, elapsed)
+        check_open(event, stage, entrants)
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")

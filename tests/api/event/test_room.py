@@ -228,6 +228,17 @@ def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
     assert (refused["code"], refused["reason"]["rule"]) == ("REGISTRATION_CLOSED", "gama_poker K-2")
 
 
+def test_after_the_level_with_which_the_schedule_closes_entries_no_seat_is_drawn(room: Room) -> None:
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 10, "big": 20}]
+    room.director.act("clock_schedule", stage="s", steps=steps, entry_level=1)
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=2)
+    room.comes_late("late")
+    refused = room.proposed(entrants=["late"])
+    assert refused["code"] == "REGISTRATION_CLOSED"
+    assert refused["reason"]["text"].startswith("Entries closed with level 1 of the clock.")
+
+
 def test_the_preview_of_an_undone_bust_says_what_it_moves(room: Room) -> None:
     first, second, *_ = room.at(1)
     act = str(uuid4())
