@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.browser.desks import Desk
+from tests.browser.drawn import assert_drawn_alike
 from tests.browser.event_page import find
-from tests.browser.halls import Hall, room_of_eight
+from tests.browser.halls import EIGHT, Hall, room_of_eight
 from tests.dom.expecting import expect
 
 
@@ -236,6 +237,32 @@ def test_who_was_moved_is_told_at_the_desk_at_both_tables_and_on_his_phone(desk:
     expect(sent).to_contain_text("The tables are made even.")
     hall.act("sat", stage=hall.ids("Room")[0], entrants=hall.ids("Anu"))
     expect(sent).to_have_count(0)
+
+
+def test_tables_are_told_who_is_not_dealt_in_and_who_of_two_has_the_button(desk: Desk, hall: Hall) -> None:
+    [room], here = hall.ids("Room"), desk.page.locator("room-here")
+    first, second = (each["match"] for each in room_of(hall)["tables"])
+
+    def out(name: str) -> None:
+        hall.act("busted", stage=room, busted=[{"entrant": hall.ids(name)[0]}])
+
+    out("Biju")
+    hall.act("button", match=first, seat=4)
+    hall.act("button", match=second, seat=2)
+    move(hall, "Elias", 1, 2)
+    desk.page.goto(f"/t/{hall.tables['Table 1']}")
+    expect(here.locator(".on-the-way li")).to_have_text(
+        ["Elias comes to seat 2, from Table 2, seat 1, and is not dealt in before the button has passed"]
+    )
+    assert_drawn_alike(desk.page, "room-here")
+    out(EIGHT[6])
+    said = f"{EIGHT[7]}, seat 4, has the button now and pays the small blind, Femi the big blind"
+    desk.page.goto(f"/t/{hall.tables['Table 2']}")
+    expect(here).to_contain_text(said)
+    assert_drawn_alike(desk.page, "room-here")
+    desk.open(hall.code, hall.key)
+    desk.press("The room")
+    expect(desk.panel.locator(".room-tables")).to_contain_text(said)
 
 
 def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall: Hall) -> None:

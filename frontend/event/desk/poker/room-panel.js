@@ -362,7 +362,7 @@ export class RoomPanel extends DeskPart {
   }
 
   /** @param {RoomTable} table */
-  #table({ match, seats, button }) {
+  #table({ match, seats, button, says }) {
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
@@ -372,6 +372,7 @@ export class RoomPanel extends DeskPart {
         })}${button === null && html`
           <span class="soft">${say("desk.room.noButton")}</span>
         `}</h3>
+        ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
           html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
             entrant
