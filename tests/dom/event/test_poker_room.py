@@ -151,6 +151,7 @@ def test_the_button_is_one_more_tap(desk: Desk) -> None:
     desk.press("Has the button")
     done(desk, "Table 1: Biju has the button")
     expect(desk.panel.get_by_text("button not known")).to_have_count(1)
+    expect(desk.panel.get_by_text(re.compile(r"^button told \d\d:\d\d$"))).to_have_count(1)
 
 
 def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:

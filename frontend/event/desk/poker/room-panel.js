@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, showNames, told } from "../../../words/say.js";
+import { say, showNames, showTime, told } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
@@ -361,6 +361,14 @@ export class RoomPanel extends DeskPart {
     `;
   }
 
+  /** Say when it was told who has the button of a table: moves go by it, and it is of one hand alone. @param {string} match */
+  #buttonSince(match) {
+    const act = this.desk.acts.findLast(({ kind, struck_by: struck, ...of }) =>
+      !struck && (kind === "button" ? of.match === match : kind === "reseated" && of.button)
+    );
+    return act && say("desk.room.buttonSince", { time: showTime(new Date(act.at)) });
+  }
+
   /** @param {RoomTable} table */
   #table({ match, seats, button, says }) {
     const count = seats.filter(Boolean).length;
@@ -369,9 +377,9 @@ export class RoomPanel extends DeskPart {
         <h3>${say("desk.room.table", {
           table: roomTableOf(this.event, match),
           count,
-        })}${button === null && html`
-          <span class="soft">${say("desk.room.noButton")}</span>
-        `}</h3>
+        })} <span class="soft">${button === null
+          ? say("desk.room.noButton")
+          : this.#buttonSince(match)}</span></h3>
         ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
           html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
