@@ -110,8 +110,7 @@ export class BoardScreen extends View {
     this.#told = told;
     keepTold(this.model.code, this.#name, told);
     if (told.reloads > before.reloads) location.reload();
-    if (told.page !== before.page) this.#at = 0;
-    this.#turned = performance.now();
+    if (told.page !== before.page) this.#turnTo(0);
     this.#lay();
     return true;
   }
