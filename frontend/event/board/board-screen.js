@@ -185,7 +185,7 @@ export class BoardScreen extends View {
     const { event } = this.model.store.state;
     const time = this.#time.now();
     const ringing = event && time !== null && this.#bells.ringing(event.clocks, time);
-    if (ringing) this.#turnTo(this.#pages.findIndex(({ stage }) => stage === ringing));
+    if (ringing) this.#ring(ringing);
     if (now - this.#turned >= TURN) {
       this.#turned = now;
       this.#at += 1;
@@ -194,6 +194,14 @@ export class BoardScreen extends View {
       return this.#lay();
     }
     this.update();
+  }
+
+  /** Turn to the clock that rings, where the desk lets it be seen. @param {NonNullable<ReturnType<Bells["ringing"]>>} bell */
+  #ring({ stage, kind }) {
+    const at = this.#pages.findIndex((each) => each.stage === stage);
+    if (at < 0) return;
+    this.#turnTo(at);
+    this.#face.flash(kind);
   }
 
   update() {

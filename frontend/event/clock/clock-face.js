@@ -95,9 +95,14 @@ export class ClockFace extends View {
     if (before?.clock !== clock || now - before.at > LATE) return;
     const kind = bellBetween(before.shown, shown);
     if (!kind) return;
+    this.flash(kind);
+    this.emit("bell", kind);
+  }
+
+  /** Be seen to ring. @param {"minute" | "change"} kind */
+  flash(kind) {
     this.dataset.flash = kind;
     setTimeout(() => delete this.dataset.flash, FLASH);
-    this.emit("bell", kind);
   }
 
   view() {

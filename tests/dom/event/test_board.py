@@ -63,6 +63,17 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
+def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
+    [stage] = hall.ids("Preliminaries")
+    hall.act("clock_schedule", stage=stage, steps=[{"ends": 3}])
+    hall.act("clock_started", stage=stage)
+    hall.act("announced", text="Break until 20:30")
+    expect(board.get_by_role("heading")).to_have_text("Announcements")
+    hall.act("clock_time", stage=stage, seconds=-117)
+    expect(board.locator("clock-face")).to_be_visible()
+    expect(board.locator("clock-face")).to_have_attribute("data-flash", "minute")
+
+
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:
     name = board.locator("footer").text_content() or ""
     screen = name[name.index("Screen ") :].strip()
