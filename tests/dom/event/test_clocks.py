@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
@@ -131,10 +131,18 @@ def test_schedule_is_taken_in_as_the_rule_book_prints_it_and_one_that_is_none_is
         {"level": 1, "sb": 5, "bb": 10, "ends": "0:15:00"},
         {"level": 2, "sb": 25, "bb": 50, "ends": "1:00:00"},
     ]
-    file = {"name": "schedule.json", "mimeType": "application/json", "buffer": b"{}"}
-    panel.get_by_label("Take from a file").set_input_files(file)
+
+    def take_in(written: object) -> None:
+        file: FilePayload = {
+            "name": "schedule.json",
+            "mimeType": "application/json",
+            "buffer": json.dumps(written).encode(),
+        }
+        panel.get_by_label("Take from a file").set_input_files(file)
+
+    take_in({})
     expect(panel.locator(".refusal").first).to_contain_text("This file holds no schedule.")
-    panel.get_by_label("Take from a file").set_input_files({**file, "buffer": json.dumps(printed).encode()})
+    take_in(printed)
     expect(panel.get_by_label("Minutes, Level 2")).to_have_value("45")
     director.press("Look at it")
     expect(panel).to_contain_text("25/50 to 1:00")
