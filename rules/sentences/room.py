@@ -3,6 +3,7 @@
 SENTENCES = {
     "room_still_in": "Still in, one of {count}.",
     "room_late": "{name}: {to_table}, seat {to_seat}, drawn by lot from {free} free seats.",
+    "room_late_stack": "Who comes late gets {chips} chips now.",
     "room_open": "No seat is free, so {table} is opened: {count} without a seat, and {moved} who move there.",
     "room_open_late": "{name}: {to_table}, seat {to_seat}, drawn by lot at the new table.",
     "room_open_next_big_blind": "{name}, {table}, seat {seat}: next big blind there; drew {to_table}, seat {to_seat}.",

@@ -111,6 +111,7 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     desk.panel.get_by_label("Minutes on the clock").fill("20")
     desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Who comes late gets 2900 chips now.")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("9 of 9 still in")
