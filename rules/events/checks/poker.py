@@ -25,7 +25,7 @@ from rules.events.acts.poker import (
 from rules.events.checks.refusing import check_clashes, check_in_competition, check_known
 from rules.events.folding import take_effect
 from rules.events.names.matches import room_table_name
-from rules.events.poker.by_clock import elapsed_at, registered_at
+from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import issued
 from rules.events.poker.colour_up import check_cards, stated
@@ -80,6 +80,18 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
         check_known("entrant", event.entrants, each, field)
         check_in_competition(event, stage, [each], [field])
         _check_not_yet_in(event, event.rooms[stage], each, field)
+
+
+def check_in_time(event: Event, stage: str, entrants: Iterable[str], elapsed: str) -> None:
+    """Raise REGISTRATION_CLOSED for who was entered too late, by the house rules or the stage's clock."""
+    for place, each in enumerate(entrants):
+        field = f"/entrants/{place}"
+        try:
+            issued(event, stage, registered_at(event, stage, [each]) or elapsed, elapsed)
+        except RuleViolation as refused:
+            refused.field = field
+            raise
+        check_open(event, stage, each, field)
 
 
 def _check_new(

@@ -47,14 +47,14 @@ def registered_at(event: Event, stage: str, entrants: Iterable[str]) -> str | No
     return _shown(min(ms, rules["registration_until"] * MINUTE) if clock.entries_left(last.moment) else ms)
 
 
-def check_open(event: Event, stage: str, entrants: Iterable[str]) -> None:
-    """Raise REGISTRATION_CLOSED where entries had closed by the clock when the last of these was entered."""
-    last = _last_entered(event, entrants)
+def check_open(event: Event, stage: str, entrant: str, field: str) -> None:
+    """Raise REGISTRATION_CLOSED where entries had closed by the clock when somebody was entered."""
+    last = _last_entered(event, [entrant])
     clock = _as_it_stood(event, stage, last) if last else Clock()
     if last and clock.begun and clock.entries_left(last.moment) == 0:
         until = clock.schedule.entry_until
         level = next(step.level for step in clock.schedule.steps if step.ends >= until)
-        raise RuleViolation("REGISTRATION_CLOSED", "event_entries_closed", "/entrants", CITED, level=level)
+        raise RuleViolation("REGISTRATION_CLOSED", "event_entries_closed", field, CITED, level=level)
 
 
 def _last_entered(event: Event, entrants: Iterable[str]) -> Act | None:

@@ -146,6 +146,23 @@ def test_who_comes_when_entries_are_closed_is_told_so_in_the_room(desk: Desk, ha
     expect(late.get_by_role("button")).to_have_count(0)
 
 
+def test_who_was_entered_in_time_is_seated_though_another_comes_too_late(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    [room], [poker] = hall.ids("Room"), hall.ids("Poker")
+    hall.act("clock_started", stage=room)
+    for level, (id_, name) in ((3, ("j", "Jaya")), (4, ("k", "Kiran"))):
+        hall.act("clock_level", stage=room, level=level)
+        hall.act("people", people=[{"person": id_, "name": name}])
+        hall.act("entered", competition=poker, entrants=[{"entrant": id_, "people": [id_]}], late=True)
+    desk.press("The room")
+    late = desk.panel.locator("[data-key=late-entry]")
+    expect(late).to_contain_text("Kiran: Registration closed at 0:45:00")
+    expect(late).to_contain_text("Who comes late gets 2500 chips now.")
+    desk.press("Seat 1 player")
+    done(desk, "Seated by lot")
+    expect(desk.panel).to_contain_text("9 of 9 still in")
+
+
 def test_the_button_is_one_more_tap(desk: Desk) -> None:
     expect(desk.panel.get_by_text("button not known")).to_have_count(2)
     tap(desk, "Biju")

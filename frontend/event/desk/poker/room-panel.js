@@ -24,14 +24,14 @@ export class RoomPanel extends DeskPart {
   #chosen = new Set();
   /** @type {Set<string>} of those on the way to their seats, who was ticked */
   #ticked = new Set();
-  /** Why no seat was drawn for them. */
-  #unseated = "";
+  /** @type {string[]} why no seat was drawn for some of them */
+  #unseated = [];
   /** A tap on a name says that he has the button. */
   #telling = false;
   /** @type {string[]} what it would change that they are out */
   #changes = [];
-  /** The version for which was asked what is due. */
-  #asked = 0;
+  /** For which version, and for whom of those who come late, was asked what is due. */
+  #asked = "";
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
@@ -79,8 +79,10 @@ export class RoomPanel extends DeskPart {
 
   update() {
     super.update();
-    if (this.isConnected && !this.busy && this.#asked !== this.event.version) {
-      this.#asked = this.event.version;
+    // What the desk tells of who comes late may come after what the event does.
+    const asked = `${this.event.version} ${this.#toSeat}`;
+    if (this.isConnected && !this.busy && this.#asked !== asked) {
+      this.#asked = asked;
       this.#propose();
     }
   }
@@ -104,7 +106,7 @@ export class RoomPanel extends DeskPart {
   /** Ask what is due now, and by the clock for seats of who comes late; what was refused meanwhile stays in sight. */
   async #propose() {
     this.#late = null;
-    this.#unseated = "";
+    this.#unseated = [];
     try {
       this.#due = await this.model.propose({ stage: this.stage });
     } catch (error) {
@@ -128,15 +130,34 @@ export class RoomPanel extends DeskPart {
     return this.event.clocks[this.stage]?.begun ?? false;
   }
 
+  /** Draw seats for all who have none; who cannot have one holds up nobody else. */
   async #drawByClock() {
-    this.#unseated = "";
-    try {
-      this.#late = await this.model.propose({ stage: this.stage, entrants: this.#toSeat });
-    } catch (error) {
-      this.#late = null;
-      this.#unseated = this.model.sayRefusal(error);
+    const entrants = [...this.#toSeat];
+    const unseated = [];
+    let late = null;
+    while (entrants.length > 0 && !late) {
+      try {
+        late = await this.model.propose({ stage: this.stage, entrants });
+      } catch (error) {
+        unseated.push(this.#sayWhoNot(error, entrants));
+      }
     }
+    this.#late = late;
+    this.#unseated = unseated;
     this.update();
+  }
+
+  /** Say why somebody is not seated, and take him out of those who are; all of them where it is about nobody. @param {unknown} error @param {string[]} entrants */
+  #sayWhoNot(error, entrants) {
+    const why = this.model.sayRefusal(error);
+    const { pointer = "" } = /** @type {any} */ (error).problem.errors?.[0] ?? {};
+    const at = Number(pointer.match(/^\/entrants\/(\d+)$/)?.[1] ?? NaN);
+    if (!(at < entrants.length)) {
+      entrants.length = 0;
+      return why;
+    }
+    const [entrant] = entrants.splice(at, 1);
+    return say("desk.room.notSeated", { name: entrantName(this.event, entrant), why });
   }
 
   /** Seat who comes late as drawn; the clock has run on since, and says how many chips they have. @param {Stated} drawn */
@@ -318,7 +339,7 @@ export class RoomPanel extends DeskPart {
     return html`
       <section class="stack" data-key="late-entry">
         <p>${say("desk.room.toSeat", { names })}</p>
-        ${this.#unseated && html`<p role="status">${this.#unseated}</p>`}
+        ${this.#unseated.map((why) => html`<p role="status">${why}</p>`)}
         ${!this.#clockRuns &&
           html`
             <form class="row" data-key="elapsed">

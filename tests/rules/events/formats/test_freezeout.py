@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.events.checks.poker import check_in_time
 from rules.events.differences import differences
-from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
+from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import in_play
 from rules.events.prizes import won
 from rules.events.standings import standings_of
@@ -251,7 +252,7 @@ def test_entries_are_open_as_long_as_the_clock_of_the_night_says(night: Poker) -
     registered = registered_at(night.event, "room", ["late1"])
     elapsed = elapsed_at(night.event, "room", ms(59))
     assert (registered, elapsed) == ("0:45:00", "0:59:00")
-    check_open(night.event, "room", ["late1"])
+    check_in_time(night.event, "room", ["late1"], "0:59:00")
     seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
     night.do("seated", at(59), stage="room", seats=seats, elapsed=elapsed, registered=registered)
     assert in_play(night.event, "room") == 8 * 3000 + 2500, "in level 4 he has 500 chips less"
@@ -260,11 +261,11 @@ def test_entries_are_open_as_long_as_the_clock_of_the_night_says(night: Poker) -
 def test_entries_are_closed_as_soon_as_the_clock_of_the_night_says(night: Poker) -> None:
     levels_of_a_quarter(night, 2)
     night.enters("poker", "late1", late=True, at=at(29))
-    check_open(night.event, "room", ["late1"])
+    check_in_time(night.event, "room", ["late1"], "0:31:00")
     night.enters("poker", "late2", late=True, at=at(31))
     with pytest.raises(RuleViolation, match="Entries closed with level 2 of the clock") as refused:
-        check_open(night.event, "room", ["late1", "late2"])
-    assert refused.value.code == "REGISTRATION_CLOSED"
+        check_in_time(night.event, "room", ["late1", "late2"], "0:31:00")
+    assert (refused.value.code, refused.value.field) == ("REGISTRATION_CLOSED", "/entrants/1")
 
 
 def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips() -> None:
