@@ -92,6 +92,26 @@ def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall
     expect(board.get_by_role("heading")).to_have_text("What comes")
 
 
+def test_all_screens_are_directed_at_once_and_one_by_its_name(
+    driver: Driver, board: Page, hall: Hall, desk: Desk
+) -> None:
+    other = watched(driver, hall)
+    shown = board.locator("footer").text_content() or ""
+    name = shown[shown.index("Screen ") :].strip()
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    desk.panel.get_by_label("All screens shows").select_option(label="Tables")
+    for screen in (board, other):
+        expect(screen.get_by_role("heading")).to_have_text("Tables")
+    desk.panel.get_by_label(f"{name} shows").select_option(label="What comes")
+    expect(board.get_by_role("heading")).to_have_text("What comes")
+    expect(other.get_by_role("heading")).to_have_text("Tables")
+    expect(desk.panel.get_by_label("All screens shows")).to_have_value("–")
+    desk.press("Blank: All screens")
+    for screen in (board, other):
+        expect(screen.locator(".rows")).to_have_count(0)
+
+
 def test_a_screen_that_was_pinned_is_free_at_the_next_event(board: Page, hall: Hall) -> None:
     direct(hall, page="standings")
     expect(board.get_by_role("heading")).to_have_text("Standings")
