@@ -73,6 +73,16 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.tap("To level 2: 10/20")
     expect(page.locator("clock-face")).to_contain_text("10/20")
     assert evening.taps == 1
+    expect(page.locator("clock-face")).to_contain_text("A new level holds from the next hand")
+    expect(page.locator("clock-face")).to_contain_text("Entries until the end of level 3: 30 min")
+
+    evening.taps = 0
+    evening.tap("Time, breaks and schedule")
+    evening.tap("+5 min")
+    expect(page.locator("room-clock clock-face")).to_contain_text("19:")
+    assert evening.taps == 2, "to add or take time, and to any level"
+    evening.tap("−1 min")
+    page.keyboard.press("Escape")
 
     evening.taps = 0
     page.get_by_label("A friend who comes late").fill("Elias")
