@@ -34,7 +34,8 @@ export class RoomHere extends View {
     const { room, name } = this.model.store.state.table ?? {};
     if (!room) return html``;
     const table = name ?? say("table.number", { code: this.model.code });
-    const { competition, seats, button, says, race, coming, leaving } = room;
+    // A copy that an earlier release kept has no `says`.
+    const { competition, seats, button, says = [], race, coming, leaving } = room;
     const sitting = seats.map(({ name }) => ({
       name: name ?? say("room.free"),
       free: name === null,

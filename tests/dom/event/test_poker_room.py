@@ -90,6 +90,7 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
         desk.press("Is out")
         done(desk, f"Out: {name}")
     expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew at Table 1.")
+    expect(desk.panel.locator(".proposal li").first).to_contain_text("K-12")
     desk.press("Move 5 players")
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)

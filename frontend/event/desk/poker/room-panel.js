@@ -321,11 +321,14 @@ export class RoomPanel extends DeskPart {
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
-          html`<li data-key="${entrant}"><span dir="auto">${told(reason)}</span>${
-            waits && html`
-              <span class="soft">${say("desk.room.waits")}</span>
-            `
-          }</li>`
+          html`
+            <li
+              data-key="${entrant}"><span dir="auto">${told(
+                reason,
+              )}</span> <span class="soft">${reason.rule?.split(" ").at(-1)}</span>${waits && html`
+                <span class="soft">${say("desk.room.waits")}</span>
+              `}</li>
+          `
         )}</ul>
         <button type="button" class="primary" data-do="${act}">${say(word, {
           count: moves.length,
