@@ -12,8 +12,9 @@ const AT_START = "0:00:00";
 export class LateFriend extends DeskPart {
   /** Who was named last, under an id that is the same where it is tried again. */
   #tried = { name: "", id: "" };
-  /** @type {import("../../types.js").Statement[]} what is to be known of who was let in last */
+  /** What is to be known of who was let in last, as long as nothing else was done. @type {import("../../types.js").Statement[]} */
   #says = [];
+  #said = "";
 
   /**
    * @param {import("../desk/shared/desk-model.js").DeskModel} model
@@ -43,7 +44,8 @@ export class LateFriend extends DeskPart {
       { kind: "people", people: [{ person: id, name }] },
       { kind: "entered", competition, late: true, entrants: [{ entrant: id, people: [id] }] },
     ];
-    const done = await this.act([...named, () => this.#seat(id)], say("room.lateDone", { name }));
+    this.#said = say("room.lateDone", { name });
+    const done = await this.act([...named, () => this.#seat(id)], this.#said);
     if (!done) return;
     this.#tried = { name: "", id: "" };
     this.querySelector("form")?.reset();
@@ -80,7 +82,8 @@ export class LateFriend extends DeskPart {
             autocapitalize="words"></label>
         <button ${this.busy && html`disabled`}>${say("room.lateSeat")}</button>
       </form>
-      ${this.#says.map((each) => html`<p class="soft" role="status">${told(each)}</p>`)}
+      ${this.model.store.state.done?.said === this.#said &&
+        this.#says.map((each) => html`<p class="soft" role="status">${told(each)}</p>`)}
       ${this.refusal()}
     `;
   }

@@ -394,7 +394,7 @@ export class RoomPanel extends DeskPart {
   }
 
   /** @param {RoomTable} table */
-  #table({ match, seats, button, says }) {
+  #table({ match, seats, button, says = [] }) {
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
