@@ -41,10 +41,10 @@ def proposal_view(
     room = event.rooms[stage]
     check_coming(event, stage, entrants)
     shown = elapsed_at(event, stage, moment) if entrants else None
-    registered = registered_at(event, stage, entrants) if shown else None
+    registered = registered_at(event, stage, entrants, moment) if shown else None
     elapsed = shown or elapsed
     if shown:
-        check_in_time(event, stage, entrants, shown)
+        check_in_time(event, stage, entrants, shown, moment)
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")

@@ -82,16 +82,16 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
         _check_not_yet_in(event, event.rooms[stage], each, field)
 
 
-def check_in_time(event: Event, stage: str, entrants: Iterable[str], elapsed: str) -> None:
+def check_in_time(event: Event, stage: str, entrants: Iterable[str], elapsed: str, moment: int) -> None:
     """Raise REGISTRATION_CLOSED for who was entered too late, by the house rules or the stage's clock."""
     for place, each in enumerate(entrants):
         field = f"/entrants/{place}"
         try:
-            issued(event, stage, registered_at(event, stage, [each]) or elapsed, elapsed)
+            issued(event, stage, registered_at(event, stage, [each], moment) or elapsed, elapsed)
         except RuleViolation as refused:
             refused.field = field
             raise
-        check_open(event, stage, each, field)
+        check_open(event, stage, each, moment, field)
 
 
 def _check_new(
@@ -172,7 +172,7 @@ def _check_late(event: Event, act: Act, late: Sequence[str]) -> None:
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     if now is None:
         return
-    chips = issued(event, fact.stage, registered_at(event, fact.stage, late) or now, now)
+    chips = issued(event, fact.stage, registered_at(event, fact.stage, late, act.moment) or now, now)
     if chips != given:
         facts = {"clock": now, "elapsed": fact.elapsed, "chips": chips, "given": given}
         raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", "gama_poker K-2", **facts)

@@ -30,31 +30,40 @@ def elapsed_at(event: Event, stage: str, moment: int) -> str | None:
     return _shown(_elapsed(clock.at(moment), rules_of(event, stage))) if clock.begun else None
 
 
-def registered_at(event: Event, stage: str, entrants: Iterable[str]) -> str | None:
+def registered_at(event: Event, stage: str, entrants: Iterable[str], moment: int) -> str | None:
     """Return what the clock of a stage showed when the last of these was entered.
 
-    Where entries were open by its schedule, that is in time by the house rules too. None where it was not
-    started.
+    None where it was not started. Where entries had closed by then and are open again at `moment`, in ms, he
+    is entered by that. Where they were open by its schedule, that is in time by the house rules too.
     """
-    last = _last_entered(event, entrants)
-    if last is None or not clock_of(event, stage).begun:
+    found = _entered(event, stage, entrants, moment)
+    if found is None:
         return None
-    clock = _as_it_stood(event, stage, last)
+    clock, at = found
     if not clock.begun:
         return AT_START
     rules = rules_of(event, stage)
     ms = _elapsed(clock, rules)
-    return _shown(min(ms, rules["registration_until"] * MINUTE) if clock.entries_left(last.moment) else ms)
+    return _shown(min(ms, rules["registration_until"] * MINUTE) if clock.entries_left(at) else ms)
 
 
-def check_open(event: Event, stage: str, entrant: str, field: str) -> None:
+def check_open(event: Event, stage: str, entrant: str, moment: int, field: str) -> None:
     """Raise REGISTRATION_CLOSED where entries had closed by the clock when somebody was entered."""
-    last = _last_entered(event, [entrant])
-    clock = _as_it_stood(event, stage, last) if last else Clock()
-    if last and clock.begun and clock.entries_left(last.moment) == 0:
+    clock, at = _entered(event, stage, [entrant], moment) or (Clock(), 0)
+    if clock.begun and clock.entries_left(at) == 0:
         until = clock.schedule.entry_until
         level = next(step.level for step in clock.schedule.steps if step.ends >= until)
         raise RuleViolation("REGISTRATION_CLOSED", "event_entries_closed", field, CITED, level=level)
+
+
+def _entered(event: Event, stage: str, entrants: Iterable[str], moment: int) -> tuple[Clock, int] | None:
+    """Return the clock as it stood when the last of these was entered, and when that was, in ms."""
+    last, now = _last_entered(event, entrants), clock_of(event, stage).at(moment)
+    if last is None or not now.begun:
+        return None
+    then = _as_it_stood(event, stage, last)
+    again = then.begun and not then.entries_left(last.moment) and now.entries_left(moment)
+    return (now, moment) if again else (then, last.moment)
 
 
 def _last_entered(event: Event, entrants: Iterable[str]) -> Act | None:

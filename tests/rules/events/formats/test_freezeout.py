@@ -218,7 +218,7 @@ def test_who_registered_in_time_by_the_clock_is_seated_after_it_with_fewer_chips
     night.do("clock_started", at(0), stage="room")
     night.enters("poker", "late1", late=True, at=at(44))
     night.do("clock_time", at(45), stage="room", seconds=-60)
-    registered = registered_at(night.event, "room", ["late1"])
+    registered = registered_at(night.event, "room", ["late1"], ms(46))
     assert registered == "0:44:00"
     seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
     stated = {"elapsed": elapsed_at(night.event, "room", ms(46)), "registered": registered}
@@ -249,10 +249,10 @@ def levels_of_a_quarter(night: Poker, entry_level: int) -> None:
 def test_entries_are_open_as_long_as_the_clock_of_the_night_says(night: Poker) -> None:
     levels_of_a_quarter(night, 4)
     night.enters("poker", "late1", late=True, at=at(50))
-    registered = registered_at(night.event, "room", ["late1"])
+    registered = registered_at(night.event, "room", ["late1"], ms(59))
     elapsed = elapsed_at(night.event, "room", ms(59))
     assert (registered, elapsed) == ("0:45:00", "0:59:00")
-    check_in_time(night.event, "room", ["late1"], "0:59:00")
+    check_in_time(night.event, "room", ["late1"], "0:59:00", ms(59))
     seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
     night.do("seated", at(59), stage="room", seats=seats, elapsed=elapsed, registered=registered)
     assert in_play(night.event, "room") == 8 * 3000 + 2500, "in level 4 he has 500 chips less"
@@ -261,11 +261,14 @@ def test_entries_are_open_as_long_as_the_clock_of_the_night_says(night: Poker) -
 def test_entries_are_closed_as_soon_as_the_clock_of_the_night_says(night: Poker) -> None:
     levels_of_a_quarter(night, 2)
     night.enters("poker", "late1", late=True, at=at(29))
-    check_in_time(night.event, "room", ["late1"], "0:31:00")
+    check_in_time(night.event, "room", ["late1"], "0:31:00", ms(31))
     night.enters("poker", "late2", late=True, at=at(31))
     with pytest.raises(RuleViolation, match="Entries closed with level 2 of the clock") as refused:
-        check_in_time(night.event, "room", ["late1", "late2"], "0:31:00")
+        check_in_time(night.event, "room", ["late1", "late2"], "0:31:00", ms(32))
     assert (refused.value.code, refused.value.field) == ("REGISTRATION_CLOSED", "/entrants/1")
+    night.do("clock_level", at(33), stage="room", level=2)
+    check_in_time(night.event, "room", ["late1", "late2"], "0:16:00", ms(34))
+    assert registered_at(night.event, "room", ["late2"], ms(34)) == "0:16:00", "entries are open again"
 
 
 def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips() -> None:
