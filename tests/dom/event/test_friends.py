@@ -124,6 +124,23 @@ def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(even
     assert page.url != first
 
 
+def test_a_dozen_friends_sit_at_two_tables_and_the_last_ten_at_one(page: Page) -> None:
+    evening = Evening(page)
+    page.goto("/new")
+    evening.tap(re.compile("^Poker tournament"))
+    expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    name_players(page, *(f"Friend {each}" for each in "ABCDEFGHIJKL"))
+    evening.tap("Start with 12 players")
+    tables = page.locator(".room-tables h3")
+    expect(tables).to_have_text([re.compile("^Table 1: 6 players"), re.compile("^Table 2: 6 players")])
+    evening.out("Friend A")
+    evening.out("Friend L")
+    expect(page.locator(".proposal")).to_contain_text("The last 10 sit down anew at Table 1.")
+    evening.tap("Move 10 players")
+    evening.done("Moved as proposed")
+    expect(tables).to_have_text([re.compile("^Table 1: 10 players")])
+
+
 def test_others_watch_and_a_second_phone_runs_it_too_and_finds_back_to_it(
     evening: Evening, base_url: str
 ) -> None:
