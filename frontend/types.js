@@ -258,13 +258,14 @@
  * @property {number} number of the table in the room
  * @property {{name: string | null}[]} seats in their order; nobody's name in a free one
  * @property {number | null} button the seat where it is
+ * @property {Statement[]} says what they must know before the next hand
  * @property {{goes: number, comes: number, says: Statement[]} | null} race the last of its chips
  * @property {RoomMove[]} coming who has a seat here, and does not sit there yet
  * @property {RoomMove[]} leaving who had one
  *
  * @typedef {{table: number, label: string, seat: number}} NumberedSeat `label` is what the table is called
  *
- * @typedef {{name: string, before: NumberedSeat | null, after: NumberedSeat}} RoomMove
+ * @typedef {{name: string, before: NumberedSeat | null, after: NumberedSeat, waits: boolean}} RoomMove
  *
  * @typedef {Object} Table
  * @property {string} code

@@ -95,7 +95,8 @@ def on_the_way(room: Json) -> Iterator[str]:
     for each in room["coming"]:
         said = {"name": each["name"], "to": each["after"]["seat"]}
         before = each["before"]
-        yield say("room.comesFrom", **said, **_where(before)) if before else say("room.comes", **said)
+        comes = say("room.comesFrom", **said, **_where(before)) if before else say("room.comes", **said)
+        yield say("room.waits", comes=comes) if each["waits"] else comes
 
 
 def _where(seat: Json) -> dict[str, Any]:

@@ -95,7 +95,8 @@
  * @property {string[]} [closed] the tables that were broken
  * @property {{entrant: string, chips: number}[]} [stacks] what was counted
  *
- * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null}} RoomTable
+ * @typedef {{match: string, number: number, seats: (string | null)[], button: number | null,
+ *   says: import("../types.js").Statement[]}} RoomTable
  *
  * @typedef {{entrant: string, before: import("../types.js").NumberedSeat | null, after: import("../types.js").NumberedSeat,
  *   reason: import("../types.js").Statement, waits: boolean}} Sent

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
-from models.event.poker.room import sent_view
+from models.event.poker.room import says_of_table, sent_view
 from models.event.results import GameStanding, game_standings, results_of
 from models.event.view import status_of
 from models.game.book import Book
@@ -98,7 +98,9 @@ class Assignments(NamedTuple):
             button = table.blinds.button if table and table.blinds else None
             title = book.event.competition_of(match.stage).title
             here = {"competition": title, "number": match.number, "seats": seats, "button": button}
-            return {**here, "race": _race(book.event, match), **_on_the_way(book.event, match)}
+            says = says_of_table(book.event, match.stage, match.id) if table else []
+            race = _race(book.event, match)
+            return {**here, "says": says, "race": race, **_on_the_way(book.event, match)}
         return None
 
     def in_room(self) -> tuple[EventBook, Match] | None:

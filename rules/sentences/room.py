@@ -3,6 +3,7 @@
 SENTENCES = {
     "room_still_in": "Still in, one of {count}.",
     "room_late": "{name}: {to_table}, seat {to_seat}, drawn by lot from {free} free seats.",
+    "room_late_stack": "Who comes late gets {chips} chips now.",
     "room_open": "No seat is free, so {table} is opened: {count} without a seat, and {moved} who move there.",
     "room_open_late": "{name}: {to_table}, seat {to_seat}, drawn by lot at the new table.",
     "room_open_next_big_blind": "{name}, {table}, seat {seat}: next big blind there; drew {to_table}, seat {to_seat}.",
@@ -21,6 +22,8 @@ SENTENCES = {
     "room_uneven": "The longest table has {longest} players, the shortest {shortest}.",
     "room_no_button": "Nobody has told the button's seat at {names}, so lots decide there.",
     "room_halt": "At {table} sit only {players}. It stops once its hand has reached the blinds, until somebody comes.",
+    "room_heads_up": "Two are left. {name}, seat {seat}, has the button now and pays the small blind, {other} the big blind, as the button was told last.",
+    "room_heads_up_unknown": "Two are left: the button pays the small blind, and nobody pays the big blind twice running.",
     "room_next_big_blind": "{name}, {table}, seat {seat}: next big blind of the longest table, to the worst seat free, {to_table}, seat {to_seat}.",
     "room_next_big_blind_any_seat": "{name}, {table}, seat {seat}: next big blind of the longest table, to a seat by lot, {to_table}, seat {to_seat}.",
     "room_moved": "{name}, {table}, seat {seat}, to {to_table}, seat {to_seat}: big blind in {there} hands there, in {here} here.",

@@ -10,12 +10,16 @@ from api.schemas.common import WholeNumber
 
 
 class RoomTableAnswer(Schema):
-    """Show a table in play: who sits in each seat from 1, null in a free one, and where the button is."""
+    """Show a table in play: who sits in each seat from 1, null in a free one, and where the button is.
+
+    `says` is what those at it must know before the next hand: that it stops, who of two has the button.
+    """
 
     match = needed.text()
     number = needed.whole()
     seats = fields.List(fields.String(allow_none=True), required=True)
     button = needed.whole(allow_none=True)
+    says = needed.many(StatementAnswer)
 
 
 class CountAnswer(Schema):

@@ -124,7 +124,8 @@ class RaceHereAnswer(Schema):
 class RoomHereAnswer(Schema):
     """Tell who sits at a table of a freeze-out, in the order of the seats, and where the button is.
 
-    Those `coming` have a seat here and nobody has said yet that they sit in it; those `leaving` had one. A
+    `says` is what they must know before the next hand: that the table stops, who of two has the button. Those
+    `coming` have a seat here and nobody has said yet that they sit in it; those `leaving` had one. A
     table that is broken has no seats, and is shown until all have left it.
     """
 
@@ -132,6 +133,7 @@ class RoomHereAnswer(Schema):
     number = needed.whole()
     seats = needed.many(RoomSeatAnswer)
     button = needed.whole(allow_none=True)
+    says = needed.many(StatementAnswer)
     race = needed.one(RaceHereAnswer, allow_none=True)
     coming = needed.many(NamedMoveAnswer)
     leaving = needed.many(NamedMoveAnswer)

@@ -9,17 +9,18 @@ export class Bells {
   #before = new Map();
 
   /**
-   * Return the stage whose clock has rung since the last look.
+   * Return the stage whose clock has rung since the last look, and for what.
    * @param {Record<string, Clock>} clocks by stage
    * @param {number} now the server's time, ms since 1970
    */
   ringing(clocks, now) {
-    const rung = Object.entries(clocks).filter(([stage, clock]) => {
+    const rung = Object.entries(clocks).flatMap(([stage, clock]) => {
       const before = this.#before.get(stage);
       const shown = countAt(clock, now);
       this.#before.set(stage, { clock, shown });
-      return before?.clock === clock && bellBetween(before.shown, shown);
+      const kind = before?.clock === clock ? bellBetween(before.shown, shown) : null;
+      return kind ? [{ stage, kind }] : [];
     });
-    return rung[0]?.[0];
+    return rung.at(0);
   }
 }

@@ -110,8 +110,7 @@ export class BoardScreen extends View {
     this.#told = told;
     keepTold(this.model.code, this.#name, told);
     if (told.reloads > before.reloads) location.reload();
-    if (told.page !== before.page) this.#at = 0;
-    this.#turned = performance.now();
+    if (told.page !== before.page) this.#turnTo(0);
     this.#lay();
     return true;
   }
@@ -186,7 +185,7 @@ export class BoardScreen extends View {
     const { event } = this.model.store.state;
     const time = this.#time.now();
     const ringing = event && time !== null && this.#bells.ringing(event.clocks, time);
-    if (ringing) this.#turnTo(this.#pages.findIndex(({ stage }) => stage === ringing));
+    if (ringing) this.#ring(ringing);
     if (now - this.#turned >= TURN) {
       this.#turned = now;
       this.#at += 1;
@@ -195,6 +194,14 @@ export class BoardScreen extends View {
       return this.#lay();
     }
     this.update();
+  }
+
+  /** Turn to the clock that rings, where the desk lets it be seen. @param {NonNullable<ReturnType<Bells["ringing"]>>} bell */
+  #ring({ stage, kind }) {
+    const at = this.#pages.findIndex((each) => each.stage === stage);
+    if (at < 0) return;
+    this.#turnTo(at);
+    this.#face.flash(kind);
   }
 
   update() {

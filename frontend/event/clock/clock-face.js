@@ -20,6 +20,7 @@ import { bellBetween, countAt, leftOf, showLeft, untilNext } from "./clock-count
  * @property {string} [title]
  * @property {{left: number, entered: number} | null} [players]
  * @property {number | null} [average] how many chips they have on average
+ * @property {boolean} [brief] what comes next stands elsewhere
  */
 
 const MINUTE = 60_000;
@@ -95,9 +96,14 @@ export class ClockFace extends View {
     if (before?.clock !== clock || now - before.at > LATE) return;
     const kind = bellBetween(before.shown, shown);
     if (!kind) return;
+    this.flash(kind);
+    this.emit("bell", kind);
+  }
+
+  /** Be seen to ring. @param {"minute" | "change"} kind */
+  flash(kind) {
     this.dataset.flash = kind;
     setTimeout(() => delete this.dataset.flash, FLASH);
-    this.emit("bell", kind);
   }
 
   view() {
@@ -139,10 +145,10 @@ export class ClockFace extends View {
 
   /** Return what is said below. @param {Shown} shown @param {boolean} inBreak */
   #lines({ step, next, entries, toBreak, change, pause }, inBreak) {
-    const { players = null, average = null } = this.#about;
+    const { players = null, average = null, brief = false } = this.#about;
     const after = pause > 0 ? step : next;
     return [
-      after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
+      !brief && after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
       !inBreak && after?.big && say("clock.fromNextHand"),
       players && say("clock.players", players),
       players && average !== null && players.left > 0 &&

@@ -3,7 +3,7 @@
 import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
-import { say } from "../../words/say.js";
+import { say, told } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 
@@ -12,6 +12,9 @@ const AT_START = "0:00:00";
 export class LateFriend extends DeskPart {
   /** Who was named last, under an id that is the same where it is tried again. */
   #tried = { name: "", id: "" };
+  /** What is to be known of who was let in last, as long as nothing else was done. @type {import("../../types.js").Statement[]} */
+  #says = [];
+  #said = "";
 
   /**
    * @param {import("../desk/shared/desk-model.js").DeskModel} model
@@ -41,7 +44,8 @@ export class LateFriend extends DeskPart {
       { kind: "people", people: [{ person: id, name }] },
       { kind: "entered", competition, late: true, entrants: [{ entrant: id, people: [id] }] },
     ];
-    const done = await this.act([...named, () => this.#seat(id)], say("room.lateDone", { name }));
+    this.#said = say("room.lateDone", { name });
+    const done = await this.act([...named, () => this.#seat(id)], this.#said);
     if (!done) return;
     this.#tried = { name: "", id: "" };
     this.querySelector("form")?.reset();
@@ -50,11 +54,12 @@ export class LateFriend extends DeskPart {
   /** Return the act that seats who was just entered. @param {string} entrant */
   async #seat(entrant) {
     const begun = this.event.clocks[this.stage]?.begun;
-    const { act } = await this.model.propose({
+    const { act, says } = await this.model.propose({
       stage: this.stage,
       entrants: [entrant],
       ...(!begun && { elapsed: AT_START }),
     });
+    this.#says = says;
     return /** @type {import("../desk/shared/desk-types.js").Stated} */ (act);
   }
 
@@ -77,6 +82,8 @@ export class LateFriend extends DeskPart {
             autocapitalize="words"></label>
         <button ${this.busy && html`disabled`}>${say("room.lateSeat")}</button>
       </form>
+      ${this.model.store.state.done?.said === this.#said &&
+        this.#says.map((each) => html`<p class="soft" role="status">${told(each)}</p>`)}
       ${this.refusal()}
     `;
   }

@@ -3,10 +3,12 @@
 import "../../words/clock.js";
 import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
+import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
+import { openPanel } from "../desk/desk-panels.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { stageName } from "../desk/shared/desk-sentences.js";
 
@@ -43,6 +45,7 @@ export class RoomClock extends DeskPart {
       },
       pause: () => this.#do("clock_paused"),
       level: ({ dataset }) => this.#do("clock_level", { level: Number(dataset.level) }),
+      clocks: () => openPanel(this.model, "clocks"),
     }, signal);
   }
 
@@ -62,7 +65,7 @@ export class RoomClock extends DeskPart {
     const slot = this.querySelector(".clock-slot");
     if (!slot) return;
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
-    this.#face.show(this.#clock);
+    this.#face.show(this.#clock, { brief: true });
   }
 
   view() {
@@ -92,6 +95,10 @@ export class RoomClock extends DeskPart {
               level: next.level,
               blinds: blinds(next),
             })}</button>
+        `}
+        ${begun && html`
+          <button type="button" class="icon-button" data-key="clocks" data-do="clocks"
+            aria-label="${say("more.clocks")}">${icon("more")}</button>
         `}
       </div>
     `;

@@ -34,7 +34,8 @@ export class RoomHere extends View {
     const { room, name } = this.model.store.state.table ?? {};
     if (!room) return html``;
     const table = name ?? say("table.number", { code: this.model.code });
-    const { competition, seats, button, race, coming, leaving } = room;
+    // A copy that an earlier release kept has no `says`.
+    const { competition, seats, button, says = [], race, coming, leaving } = room;
     const sitting = seats.map(({ name }) => ({
       name: name ?? say("room.free"),
       free: name === null,
@@ -46,6 +47,7 @@ export class RoomHere extends View {
         ${coming.length + leaving.length > 0 && html`
           <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
         `}
+        ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
         ${seats.length > 0 &&
           aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
         ${race && html`
@@ -95,10 +97,12 @@ const leavesView = ({ name, before, after }) =>
   }</li>`;
 
 /** @param {import("../../types.js").RoomMove} move */
-const comesView = ({ name, before, after }) => {
+const comesView = ({ name, before, after, waits }) => {
   const to = after.seat;
-  if (!before) return html`<li dir="auto">${say("room.comes", { name, to })}</li>`;
-  return html`<li dir="auto">${say("room.comesFrom", { name, to, ...whereOf(before) })}</li>`;
+  const comes = before
+    ? say("room.comesFrom", { name, to, ...whereOf(before) })
+    : say("room.comes", { name, to });
+  return html`<li dir="auto">${waits ? say("room.waits", { comes }) : comes}</li>`;
 };
 
 /** @param {import("../../types.js").NumberedSeat} seat */

@@ -11,10 +11,9 @@ from models.event.results import game_standings, results_of
 from models.store.base import Json
 from models.store.session import Session
 from rules.events.acts import Act, facts_of
-from rules.events.checks.poker import check_coming
+from rules.events.checks.poker import check_coming, check_in_time
 from rules.events.folding import take_effect
 from rules.events.poker.by_clock import elapsed_at, registered_at
-from rules.events.poker.chips import issued
 from rules.events.poker.proposal import Why, due, why_seated
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.statements import RuleViolation
@@ -42,10 +41,10 @@ def proposal_view(
     room = event.rooms[stage]
     check_coming(event, stage, entrants)
     shown = elapsed_at(event, stage, moment) if entrants else None
-    registered = registered_at(event, stage, entrants) if shown else None
+    registered = registered_at(event, stage, entrants, moment) if shown else None
     elapsed = shown or elapsed
-    if registered and elapsed:
-        issued(event, stage, registered, elapsed)
+    if shown:
+        check_in_time(event, stage, entrants, shown, moment)
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
     lots = book.history.lots.get(event.stages[stage].terms.competition, "")

@@ -13,6 +13,7 @@ from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified
 from rules.events.checks.poker import stage_of
 from rules.events.names.matches import room_table_name
+from rules.events.poker.at_table import said_at
 from rules.events.poker.proposal import due, reason_sent
 from rules.events.poker.proposing import terms_of, to_seat
 from rules.events.poker.room import Room, Seat
@@ -41,6 +42,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
                 "number": table.number,
                 "seats": list(table.seats),
                 "button": table.blinds.button if table.blinds else None,
+                "says": says_of_table(event, stage, table.match),
             }
             for table in tables
         ],
@@ -52,6 +54,17 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "lots": book.history.lots.get(event.stages[stage].terms.competition),
         "log": list(_log(event, stage, room)),
     }
+
+
+def says_of_table(event: Event, stage: str, match: str) -> list[Json]:
+    """Return what those at a table in play must know before its next hand."""
+    room = event.rooms[stage]
+
+    def called(named: str) -> str:
+        known = named in event.entrants
+        return event.name(named) if known else room_table_name(event, event.matches[named]).text
+
+    return [each.as_json() for each in said_at(room, room.tables[match], called)]
 
 
 def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:

@@ -25,7 +25,7 @@ from rules.events.acts.poker import (
 from rules.events.checks.refusing import check_clashes, check_in_competition, check_known
 from rules.events.folding import take_effect
 from rules.events.names.matches import room_table_name
-from rules.events.poker.by_clock import elapsed_at, registered_at
+from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import issued
 from rules.events.poker.colour_up import check_cards, stated
@@ -80,6 +80,18 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
         check_known("entrant", event.entrants, each, field)
         check_in_competition(event, stage, [each], [field])
         _check_not_yet_in(event, event.rooms[stage], each, field)
+
+
+def check_in_time(event: Event, stage: str, entrants: Iterable[str], elapsed: str, moment: int) -> None:
+    """Raise REGISTRATION_CLOSED for who was entered too late, by the house rules or the stage's clock."""
+    for place, each in enumerate(entrants):
+        field = f"/entrants/{place}"
+        try:
+            issued(event, stage, registered_at(event, stage, [each], moment) or elapsed, elapsed)
+        except RuleViolation as refused:
+            refused.field = field
+            raise
+        check_open(event, stage, each, moment, field)
 
 
 def _check_new(
@@ -160,7 +172,7 @@ def _check_late(event: Event, act: Act, late: Sequence[str]) -> None:
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     if now is None:
         return
-    chips = issued(event, fact.stage, registered_at(event, fact.stage, late) or now, now)
+    chips = issued(event, fact.stage, registered_at(event, fact.stage, late, act.moment) or now, now)
     if chips != given:
         facts = {"clock": now, "elapsed": fact.elapsed, "chips": chips, "given": given}
         raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", "gama_poker K-2", **facts)

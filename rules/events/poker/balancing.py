@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 
 from rules.events.lots import Lot
 from rules.events.poker.assignment import Assigned, Limits, assign
+from rules.events.poker.at_table import said_of_stop
 from rules.events.poker.proposal import Move, Proposal, Terms
 from rules.events.poker.room import Room, Seat
 from rules.events.poker.table import Table
 from rules.statements import Statement
 
 BALANCING = "gama_poker K-10"
-SHORT = 3
-"""A table that is so many short of the longest stops once it has reached the blinds (TDA 11D)."""
 _LOTS = 1 << 32
 
 
@@ -180,7 +179,4 @@ def _said(
     if terms.by_blinds and unknown:
         yield Statement("room_no_button", {"names": unknown}, BALANCING)
     for table in tables:
-        if max(sizes) - len(table.players) >= SHORT:
-            yield Statement(
-                "room_halt", {"table": called(table.match), "players": len(table.players)}, BALANCING
-            )
+        yield from said_of_stop(room, table, called)

@@ -25,6 +25,7 @@ from rules.events.games import rules_of
 from rules.events.lots import Lot, bound_seed
 from rules.events.names.matches import room_table_name
 from rules.events.poker.balancing import balance
+from rules.events.poker.chips import issued
 from rules.events.poker.opening import open_table
 from rules.events.poker.proposal import Proposal, Terms, Why
 from rules.events.poker.room import Room
@@ -32,6 +33,7 @@ from rules.events.poker.seating import break_table, final_table, seat_late
 from rules.events.state import Event, Match
 from rules.statements import Statement
 
+LATE_STACK = "gama_poker K-2"
 NO_ROUND = 0
 """The round that stands in the seed of a draw of seats: it is of no round."""
 
@@ -76,7 +78,8 @@ def propose(
     """Return what is proposed, None where nothing is to be done; a further table is opened at this `table`.
 
     With `elapsed`, what the clock shows, `entrants` are seated who come late, and were entered when it showed
-    `registered`; else those who have lost their seat.
+    `registered`, and it is said how many chips they get; else those who have lost their seat. Raises
+    REGISTRATION_CLOSED.
     """
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
@@ -89,6 +92,9 @@ def propose(
     made = draw(room, terms, why, seed, called, entrants or room.unseated, opened.id)
     if made is None or not made.moves:
         return None
+    if elapsed and entrants:
+        chips = issued(event, stage, registered or elapsed, elapsed)
+        made = replace(made, says=(*made.says, Statement("room_late_stack", {"chips": chips}, LATE_STACK)))
     if why == "open":
         if table is None:
             made = replace(made, says=(*made.says, Statement("room_open_no_table")))

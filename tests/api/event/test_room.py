@@ -228,6 +228,17 @@ def test_after_registration_by_the_clock_no_seat_is_drawn(room: Room) -> None:
     assert (refused["code"], refused["reason"]["rule"]) == ("REGISTRATION_CLOSED", "gama_poker K-2")
 
 
+def test_after_the_level_with_which_the_schedule_closes_entries_no_seat_is_drawn(room: Room) -> None:
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 10, "big": 20}]
+    room.director.act("clock_schedule", stage="s", steps=steps, entry_level=1)
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=2)
+    room.comes_late("late")
+    refused = room.proposed(entrants=["late"])
+    assert refused["code"] == "REGISTRATION_CLOSED"
+    assert refused["reason"]["text"].startswith("Entries closed with level 1 of the clock.")
+
+
 def test_the_preview_of_an_undone_bust_says_what_it_moves(room: Room) -> None:
     first, second, *_ = room.at(1)
     act = str(uuid4())
@@ -272,6 +283,7 @@ def test_where_the_hall_has_no_free_table_that_is_said(client: FlaskClient) -> N
     room.comes_late("late")
     made = room.proposed(elapsed="0:10:00")
     assert "table" not in made["act"]
+    assert made["says"][-2]["text"] == "Who comes late gets 3000 chips now."
     assert made["says"][-1]["text"].startswith("No table of the hall is free.")
     room.director.act(**made["act"])
     assert room.director.look()["matches"][made["act"]["match"]]["table"] is None
@@ -309,13 +321,17 @@ def test_every_move_is_drawn_again(
     seat = next(seat for seat, each in enumerate(table["seats"], 1) if each)
     room.director.act("button", match=table["match"], seat=seat)
     while room.seen["playing"] > 4:
-        room.bust(room.at(room.seen["tables"][-1]["number"])[0])
+        longest = max(room.seen["tables"], key=lambda each: sum(map(bool, each["seats"])))
+        shortest = min(room.seen["tables"], key=lambda each: sum(map(bool, each["seats"])))
+        room.bust(room.at((shortest if room.seen["playing"] > 12 else longest)["number"])[0])
         while (made := room.proposed())["act"]:
             room.director.act(**made["act"])
     shown = room.director.look()
     kinds = ("seated", "reseated", "table_opened")
     moves = [each for each in shown["stages"]["s"]["room"]["log"] if each["kind"] in kinds]
-    assert {each.get("why", each["kind"]) for each in moves} >= {"seated", "table_opened", "break", "final"}
+    assert {each.get("why", each["kind"]) for each in moves} >= {
+        *("seated", "table_opened", "balance", "break", "final")
+    }
     if changed:
         one, other = moves[-1]["seats"][:2]
         one["seat"], other["seat"] = other["seat"], one["seat"]

@@ -100,6 +100,22 @@ def test_who_moves_reads_the_whole_seat_that_he_goes_to(
     assert seats.evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
 
 
+def test_board_turns_its_pages_by_itself_and_moves_a_little_each_minute(page: Page, large: Hall) -> None:
+    board, turn = page.locator(".board"), page.locator(".turn")
+    page.set_viewport_size(SCREENS[1])
+    page.clock.install()
+    page.goto(f"{large.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    seen = []
+    for _ in range(8):
+        part = turn.text_content() if turn.count() else ""
+        seen.append(f"{board.get_attribute('data-kind')} {part}".strip())
+        page.clock.run_for(10_000)
+    draw = [f"draw {at} of 4" for at in range(1, 5)]
+    assert seen == ["announcements", "clock", *draw, "next", "announcements"]
+    expect(board).to_have_attribute("data-shift", "1")
+
+
 def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
     scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
     for what in ("board", "clock"):

@@ -5,8 +5,10 @@ A tap is counted wherever the director taps; what is typed is none.
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import FilePayload, ViewportSize, expect
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
@@ -39,6 +41,8 @@ def test_freeze_out_is_run_in_few_taps(director: Director, size: ViewportSize) -
         "busted", stage=director.hall.ids("Room")[0], busted=[{"entrant": director.hall.ids("P1")[0]}]
     )
     _late_entry(director)
+    _back(director)
+    _schedule_saved(director)
 
 
 def _clock(director: Director) -> None:
@@ -88,6 +92,23 @@ def _late_entry(director: Director) -> None:
     director.press("Seat 1 player")
     _told(director, "Seated by lot")
     assert director.taps == 3, "a late entry; two where he was entered by somebody else"
+
+
+def _schedule_saved(director: Director) -> None:
+    """Save a schedule that was changed in its table, and take it in again."""
+    panel = director.desk.panel
+    director.press("Clocks")
+    director.press("Schedule")
+    panel.get_by_label("Minutes, Level 9").fill("40")
+    with director.desk.page.expect_download() as download:
+        director.press("Save as a file")
+    saved = download.value.path().read_bytes()
+    schedule = json.loads(saved)
+    assert (schedule["entry_level"], schedule["steps"][4]) == (3, {"ends": 90, "small": 100, "big": 150})
+    panel.get_by_label("Minutes, Level 9").fill("15")
+    file: FilePayload = {"name": "s.json", "mimeType": "application/json", "buffer": saved}
+    panel.get_by_label("Take from a file").set_input_files(file)
+    expect(panel.get_by_label("Minutes, Level 9")).to_have_value("40")
 
 
 def _told(director: Director, said: str) -> None:

@@ -63,6 +63,17 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
+def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
+    [stage] = hall.ids("Preliminaries")
+    hall.act("clock_schedule", stage=stage, steps=[{"ends": 3}])
+    hall.act("clock_started", stage=stage)
+    hall.act("announced", text="Break until 20:30")
+    expect(board.get_by_role("heading")).to_have_text("Announcements")
+    hall.act("clock_time", stage=stage, seconds=-117)
+    expect(board.locator("clock-face")).to_be_visible()
+    expect(board.locator("clock-face")).to_have_attribute("data-flash", "minute")
+
+
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:
     name = board.locator("footer").text_content() or ""
     screen = name[name.index("Screen ") :].strip()
@@ -79,6 +90,26 @@ def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall
     expect(board.locator(".rows")).to_have_count(0)
     desk.press(f"Show again: {screen}")
     expect(board.get_by_role("heading")).to_have_text("What comes")
+
+
+def test_all_screens_are_directed_at_once_and_one_by_its_name(
+    driver: Driver, board: Page, hall: Hall, desk: Desk
+) -> None:
+    other = watched(driver, hall)
+    shown = board.locator("footer").text_content() or ""
+    name = shown[shown.index("Screen ") :].strip()
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    desk.panel.get_by_label("All screens shows").select_option(label="Tables")
+    for screen in (board, other):
+        expect(screen.get_by_role("heading")).to_have_text("Tables")
+    desk.panel.get_by_label(f"{name} shows").select_option(label="What comes")
+    expect(board.get_by_role("heading")).to_have_text("What comes")
+    expect(other.get_by_role("heading")).to_have_text("Tables")
+    expect(desk.panel.get_by_label("All screens shows")).to_have_value("–")
+    desk.press("Blank: All screens")
+    for screen in (board, other):
+        expect(screen.locator(".rows")).to_have_count(0)
 
 
 def test_a_screen_that_was_pinned_is_free_at_the_next_event(board: Page, hall: Hall) -> None:

@@ -5,11 +5,12 @@ A tap is counted wherever the director taps, from the desk's first page on.
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
@@ -120,6 +121,36 @@ def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: D
     expect(director.desk.panel).to_contain_text("Schedule: 25/50 to 0:20")
 
 
+def test_schedule_is_taken_in_as_the_rule_book_prints_it_and_one_that_is_none_is_told(
+    director: Director,
+) -> None:
+    director.press("Clocks")
+    director.press("Schedule")
+    panel = director.desk.panel
+    printed = [
+        {"level": 1, "sb": 5, "bb": 10, "ends": "0:15:00"},
+        {"level": 2, "sb": 25, "bb": 50, "ends": "1:00:00"},
+    ]
+
+    def take_in(written: object) -> None:
+        file: FilePayload = {
+            "name": "schedule.json",
+            "mimeType": "application/json",
+            "buffer": json.dumps(written).encode(),
+        }
+        panel.get_by_label("Take from a file").set_input_files(file)
+
+    take_in({})
+    expect(panel.locator(".refusal").first).to_contain_text("This file holds no schedule.")
+    take_in(printed)
+    expect(panel.get_by_label("Minutes, Level 2")).to_have_value("45")
+    director.press("Look at it")
+    expect(panel).to_contain_text("25/50 to 1:00")
+    director.press("Take this schedule")
+    expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
+    assert [each["big"] for each in clock(director)["steps"]] == [10, 50]
+
+
 def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> None:
     page = director.desk.page
     page.goto(f"{director.hall.page}/clock")
@@ -131,6 +162,17 @@ def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> No
     director.hall.act("clock_level", stage="room", level=4)
     expect(shown).to_contain_text("40/80")
     expect(shown).to_contain_text("Entries are closed")
+    steps = [
+        {"ends": 15, "small": 5, "big": 10},
+        {"ends": 25, "pause": True},
+        {"ends": 40, "small": 25, "big": 50, "colour_up": 5},
+    ]
+    director.hall.act("competition", competition="q", title="Q", game="gama_poker", preset="gama_poker_2025")
+    director.hall.act("stage", stage="q", competition="q", title="Q", format="open_play")
+    director.hall.act("clock_schedule", stage="q", steps=steps, chips=[5, 25])
+    page.get_by_role("button", name="Q", exact=True).click()
+    expect(shown).to_contain_text("Break in 15 min")
+    expect(shown).to_contain_text("Chips of 5 go before level 2: 25 min")
     page.goto("/e/NOSUCH22/clock")
     expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
 

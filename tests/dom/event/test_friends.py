@@ -73,6 +73,16 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.tap("To level 2: 10/20")
     expect(page.locator("clock-face")).to_contain_text("10/20")
     assert evening.taps == 1
+    expect(page.locator("clock-face")).to_contain_text("A new level holds from the next hand")
+    expect(page.locator("clock-face")).to_contain_text("Entries until the end of level 3: 30 min")
+
+    evening.taps = 0
+    evening.tap("Time, breaks and schedule")
+    evening.tap("+5 min")
+    expect(page.locator("room-clock clock-face")).to_contain_text("19:")
+    assert evening.taps == 2, "to add or take time, and to any level"
+    evening.tap("−1 min")
+    page.keyboard.press("Escape")
 
     evening.taps = 0
     page.get_by_label("A friend who comes late").fill("Elias")
@@ -80,10 +90,12 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.done("Seated by lot: Elias")
     expect(page.locator("room-panel")).to_contain_text("5 of 5 still in")
     expect(page.locator("room-panel")).to_contain_text("14900 chips in play")
+    expect(page.locator("late-friend")).to_contain_text("Who comes late gets 2900 chips now.")
     assert evening.taps == 1
     evening.tap("Undo")
     expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
     expect(page.locator("room-panel")).to_contain_text("12000 chips in play")
+    expect(page.locator("late-friend")).not_to_contain_text("2900 chips")
 
 
 def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(evening: Evening) -> None:
@@ -110,6 +122,23 @@ def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(even
     evening.tap("Start with 4 players")
     expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
     assert page.url != first
+
+
+def test_a_dozen_friends_sit_at_two_tables_and_the_last_ten_at_one(page: Page) -> None:
+    evening = Evening(page)
+    page.goto("/new")
+    evening.tap(re.compile("^Poker tournament"))
+    expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    name_players(page, *(f"Friend {each}" for each in "ABCDEFGHIJKL"))
+    evening.tap("Start with 12 players")
+    tables = page.locator(".room-tables h3")
+    expect(tables).to_have_text([re.compile("^Table 1: 6 players"), re.compile("^Table 2: 6 players")])
+    evening.out("Friend A")
+    evening.out("Friend L")
+    expect(page.locator(".proposal")).to_contain_text("The last 10 sit down anew at Table 1.")
+    evening.tap("Move 10 players")
+    evening.done("Moved as proposed")
+    expect(tables).to_have_text([re.compile("^Table 1: 10 players")])
 
 
 def test_others_watch_and_a_second_phone_runs_it_too_and_finds_back_to_it(

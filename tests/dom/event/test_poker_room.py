@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.browser.desks import Desk
+from tests.browser.drawn import assert_drawn_alike
 from tests.browser.event_page import find
-from tests.browser.halls import Hall, room_of_eight
+from tests.browser.halls import EIGHT, Hall, room_of_eight
 from tests.dom.expecting import expect
 
 
@@ -89,6 +90,7 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
         desk.press("Is out")
         done(desk, f"Out: {name}")
     expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew at Table 1.")
+    expect(desk.panel.locator(".proposal li").first).to_contain_text("K-12")
     desk.press("Move 5 players")
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)
@@ -110,6 +112,7 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     desk.panel.get_by_label("Minutes on the clock").fill("20")
     desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Who comes late gets 2900 chips now.")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("9 of 9 still in")
@@ -144,12 +147,30 @@ def test_who_comes_when_entries_are_closed_is_told_so_in_the_room(desk: Desk, ha
     expect(late.get_by_role("button")).to_have_count(0)
 
 
+def test_who_was_entered_in_time_is_seated_though_another_comes_too_late(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    [room], [poker] = hall.ids("Room"), hall.ids("Poker")
+    hall.act("clock_started", stage=room)
+    for level, (id_, name) in ((3, ("j", "Jaya")), (4, ("k", "Kiran"))):
+        hall.act("clock_level", stage=room, level=level)
+        hall.act("people", people=[{"person": id_, "name": name}])
+        hall.act("entered", competition=poker, entrants=[{"entrant": id_, "people": [id_]}], late=True)
+    desk.press("The room")
+    late = desk.panel.locator("[data-key=late-entry]")
+    expect(late).to_contain_text("Kiran: Registration closed at 0:45:00")
+    expect(late).to_contain_text("Who comes late gets 2500 chips now.")
+    desk.press("Seat 1 player")
+    done(desk, "Seated by lot")
+    expect(desk.panel).to_contain_text("9 of 9 still in")
+
+
 def test_the_button_is_one_more_tap(desk: Desk) -> None:
     expect(desk.panel.get_by_text("button not known")).to_have_count(2)
     tap(desk, "Biju")
     desk.press("Has the button")
     done(desk, "Table 1: Biju has the button")
     expect(desk.panel.get_by_text("button not known")).to_have_count(1)
+    expect(desk.panel.get_by_text(re.compile(r"^button told \d\d:\d\d$"))).to_have_count(1)
 
 
 def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:
@@ -236,6 +257,32 @@ def test_who_was_moved_is_told_at_the_desk_at_both_tables_and_on_his_phone(desk:
     expect(sent).to_contain_text("The tables are made even.")
     hall.act("sat", stage=hall.ids("Room")[0], entrants=hall.ids("Anu"))
     expect(sent).to_have_count(0)
+
+
+def test_tables_are_told_who_is_not_dealt_in_and_who_of_two_has_the_button(desk: Desk, hall: Hall) -> None:
+    [room], here = hall.ids("Room"), desk.page.locator("room-here")
+    first, second = (each["match"] for each in room_of(hall)["tables"])
+
+    def out(name: str) -> None:
+        hall.act("busted", stage=room, busted=[{"entrant": hall.ids(name)[0]}])
+
+    out("Biju")
+    hall.act("button", match=first, seat=4)
+    hall.act("button", match=second, seat=2)
+    move(hall, "Elias", 1, 2)
+    desk.page.goto(f"/t/{hall.tables['Table 1']}")
+    expect(here.locator(".on-the-way li")).to_have_text(
+        ["Elias comes to seat 2, from Table 2, seat 1, and is not dealt in before the button has passed"]
+    )
+    assert_drawn_alike(desk.page, "room-here")
+    out(EIGHT[6])
+    said = f"{EIGHT[7]}, seat 4, has the button now and pays the small blind, Femi the big blind"
+    desk.page.goto(f"/t/{hall.tables['Table 2']}")
+    expect(here).to_contain_text(said)
+    assert_drawn_alike(desk.page, "room-here")
+    desk.open(hall.code, hall.key)
+    desk.press("The room")
+    expect(desk.panel.locator(".room-tables")).to_contain_text(said)
 
 
 def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall: Hall) -> None:

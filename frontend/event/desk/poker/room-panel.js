@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, showNames, told } from "../../../words/say.js";
+import { say, showNames, showTime, told } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
@@ -24,14 +24,14 @@ export class RoomPanel extends DeskPart {
   #chosen = new Set();
   /** @type {Set<string>} of those on the way to their seats, who was ticked */
   #ticked = new Set();
-  /** Why no seat was drawn for them. */
-  #unseated = "";
+  /** @type {string[]} why no seat was drawn for some of them */
+  #unseated = [];
   /** A tap on a name says that he has the button. */
   #telling = false;
   /** @type {string[]} what it would change that they are out */
   #changes = [];
-  /** The version for which was asked what is due. */
-  #asked = 0;
+  /** For which version, and for whom of those who come late, was asked what is due. */
+  #asked = "";
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
@@ -79,8 +79,10 @@ export class RoomPanel extends DeskPart {
 
   update() {
     super.update();
-    if (this.isConnected && !this.busy && this.#asked !== this.event.version) {
-      this.#asked = this.event.version;
+    // What the desk tells of who comes late may come after what the event does.
+    const asked = `${this.event.version} ${this.#toSeat}`;
+    if (this.isConnected && !this.busy && this.#asked !== asked) {
+      this.#asked = asked;
       this.#propose();
     }
   }
@@ -104,7 +106,7 @@ export class RoomPanel extends DeskPart {
   /** Ask what is due now, and by the clock for seats of who comes late; what was refused meanwhile stays in sight. */
   async #propose() {
     this.#late = null;
-    this.#unseated = "";
+    this.#unseated = [];
     try {
       this.#due = await this.model.propose({ stage: this.stage });
     } catch (error) {
@@ -128,15 +130,34 @@ export class RoomPanel extends DeskPart {
     return this.event.clocks[this.stage]?.begun ?? false;
   }
 
+  /** Draw seats for all who have none; who cannot have one holds up nobody else. */
   async #drawByClock() {
-    this.#unseated = "";
-    try {
-      this.#late = await this.model.propose({ stage: this.stage, entrants: this.#toSeat });
-    } catch (error) {
-      this.#late = null;
-      this.#unseated = this.model.sayRefusal(error);
+    const entrants = [...this.#toSeat];
+    const unseated = [];
+    let late = null;
+    while (entrants.length > 0 && !late) {
+      try {
+        late = await this.model.propose({ stage: this.stage, entrants });
+      } catch (error) {
+        unseated.push(this.#sayWhoNot(error, entrants));
+      }
     }
+    this.#late = late;
+    this.#unseated = unseated;
     this.update();
+  }
+
+  /** Say why somebody is not seated, and take him out of those who are; all of them where it is about nobody. @param {unknown} error @param {string[]} entrants */
+  #sayWhoNot(error, entrants) {
+    const why = this.model.sayRefusal(error);
+    const { pointer = "" } = /** @type {any} */ (error).problem.errors?.[0] ?? {};
+    const at = Number(pointer.match(/^\/entrants\/(\d+)$/)?.[1] ?? NaN);
+    if (!(at < entrants.length)) {
+      entrants.length = 0;
+      return why;
+    }
+    const [entrant] = entrants.splice(at, 1);
+    return say("desk.room.notSeated", { name: entrantName(this.event, entrant), why });
   }
 
   /** Seat who comes late as drawn; the clock has run on since, and says how many chips they have. @param {Stated} drawn */
@@ -300,11 +321,14 @@ export class RoomPanel extends DeskPart {
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
-          html`<li data-key="${entrant}"><span dir="auto">${told(reason)}</span>${
-            waits && html`
-              <span class="soft">${say("desk.room.waits")}</span>
-            `
-          }</li>`
+          html`
+            <li
+              data-key="${entrant}"><span dir="auto">${told(
+                reason,
+              )}</span> <span class="soft">${reason.rule?.split(" ").at(-1)}</span>${waits && html`
+                <span class="soft">${say("desk.room.waits")}</span>
+              `}</li>
+          `
         )}</ul>
         <button type="button" class="primary" data-do="${act}">${say(word, {
           count: moves.length,
@@ -318,7 +342,7 @@ export class RoomPanel extends DeskPart {
     return html`
       <section class="stack" data-key="late-entry">
         <p>${say("desk.room.toSeat", { names })}</p>
-        ${this.#unseated && html`<p role="status">${this.#unseated}</p>`}
+        ${this.#unseated.map((why) => html`<p role="status">${why}</p>`)}
         ${!this.#clockRuns &&
           html`
             <form class="row" data-key="elapsed">
@@ -361,17 +385,26 @@ export class RoomPanel extends DeskPart {
     `;
   }
 
+  /** Say when it was told who has the button of a table: moves go by it, and it is of one hand alone. @param {string} match */
+  #buttonSince(match) {
+    const act = this.desk.acts.findLast(({ kind, struck_by: struck, ...of }) =>
+      !struck && (kind === "button" ? of.match === match : kind === "reseated" && of.button)
+    );
+    return act && say("desk.room.buttonSince", { time: showTime(new Date(act.at)) });
+  }
+
   /** @param {RoomTable} table */
-  #table({ match, seats, button }) {
+  #table({ match, seats, button, says = [] }) {
     const count = seats.filter(Boolean).length;
     return html`
       <section data-key="${match}">
         <h3>${say("desk.room.table", {
           table: roomTableOf(this.event, match),
           count,
-        })}${button === null && html`
-          <span class="soft">${say("desk.room.noButton")}</span>
-        `}</h3>
+        })} <span class="soft">${button === null
+          ? say("desk.room.noButton")
+          : this.#buttonSince(match)}</span></h3>
+        ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
           html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
             entrant

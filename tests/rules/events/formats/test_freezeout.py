@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from rules.events.checks.poker import check_in_time
 from rules.events.differences import differences
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import in_play
 from rules.events.prizes import won
 from rules.events.standings import standings_of
+from rules.statements import RuleViolation
 from tests.rules.events.poker_night import Poker, at, ms
 
 
@@ -216,7 +218,7 @@ def test_who_registered_in_time_by_the_clock_is_seated_after_it_with_fewer_chips
     night.do("clock_started", at(0), stage="room")
     night.enters("poker", "late1", late=True, at=at(44))
     night.do("clock_time", at(45), stage="room", seconds=-60)
-    registered = registered_at(night.event, "room", ["late1"])
+    registered = registered_at(night.event, "room", ["late1"], ms(46))
     assert registered == "0:44:00"
     seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
     stated = {"elapsed": elapsed_at(night.event, "room", ms(46)), "registered": registered}
@@ -235,6 +237,38 @@ def test_a_schedule_of_the_night_counts_by_its_own_levels(night: Poker) -> None:
     assert elapsed_at(night.event, "room", ms(5)) == "0:05:00"
     assert elapsed_at(night.event, "room", ms(15)) == "0:15:01", "a break belongs to the level after it"
     assert elapsed_at(night.event, "room", ms(25)) == "0:20:00"
+
+
+def levels_of_a_quarter(night: Poker, entry_level: int) -> None:
+    """Let the clock run by levels of 15 minutes, with entries open until the end of one."""
+    steps = [{"ends": 15 * each, "small": 5 * each, "big": 10 * each} for each in range(1, 9)]
+    night.do("clock_schedule", at(0), stage="room", steps=steps, entry_level=entry_level)
+    night.do("clock_started", at(0), stage="room")
+
+
+def test_entries_are_open_as_long_as_the_clock_of_the_night_says(night: Poker) -> None:
+    levels_of_a_quarter(night, 4)
+    night.enters("poker", "late1", late=True, at=at(50))
+    registered = registered_at(night.event, "room", ["late1"], ms(59))
+    elapsed = elapsed_at(night.event, "room", ms(59))
+    assert (registered, elapsed) == ("0:45:00", "0:59:00")
+    check_in_time(night.event, "room", ["late1"], "0:59:00", ms(59))
+    seats = [{"entrant": "late1", "match": night.match(1), "seat": 5}]
+    night.do("seated", at(59), stage="room", seats=seats, elapsed=elapsed, registered=registered)
+    assert in_play(night.event, "room") == 8 * 3000 + 2500, "in level 4 he has 500 chips less"
+
+
+def test_entries_are_closed_as_soon_as_the_clock_of_the_night_says(night: Poker) -> None:
+    levels_of_a_quarter(night, 2)
+    night.enters("poker", "late1", late=True, at=at(29))
+    check_in_time(night.event, "room", ["late1"], "0:31:00", ms(31))
+    night.enters("poker", "late2", late=True, at=at(31))
+    with pytest.raises(RuleViolation, match="Entries closed with level 2 of the clock") as refused:
+        check_in_time(night.event, "room", ["late1", "late2"], "0:31:00", ms(32))
+    assert (refused.value.code, refused.value.field) == ("REGISTRATION_CLOSED", "/entrants/1")
+    night.do("clock_level", at(33), stage="room", level=2)
+    check_in_time(night.event, "room", ["late1", "late2"], "0:16:00", ms(34))
+    assert registered_at(night.event, "room", ["late2"], ms(34)) == "0:16:00", "entries are open again"
 
 
 def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from rules.events.lots import Lot
+from rules.events.poker.at_table import said_at
 from rules.events.poker.balancing import balance, cost_of
 from rules.events.poker.proposal import Proposal, Terms, due
 from rules.events.poker.room import Entered, Going, Room, Seat, gone_out, opened, reseated, with_button
@@ -65,6 +66,28 @@ class TestBlinds:
     def test_nobody_knows_the_blinds_without_the_button(self) -> None:
         assert table("abc").next_blinds() is None
         assert not table("abc").in_turn
+
+
+class TestSaidAtTheTable:
+    def said(self, held: Room, match: str = "t1") -> list[str]:
+        return [each.text for each in said_at(held, held.tables[match], str)]
+
+    def test_of_two_it_is_said_who_has_the_button_until_they_have_told_it(self) -> None:
+        # Of three the button was a's and the big blind c's, who goes out: a pays it next.
+        held = gone_out(with_button(room("abc"), "t1", 1), Going({"c": None}))
+        [said] = self.said(held)
+        assert "b, seat 2, has the button now and pays the small blind, a the big blind" in said
+        assert self.said(with_button(held, "t1", 2)) == []
+
+    def test_where_nobody_has_told_the_button_the_rule_is_said(self) -> None:
+        held = gone_out(room("abc"), Going({"c": None}))
+        assert self.said(held)[0].startswith("Two are left: the button pays the small blind, and nobody")
+        assert self.said(gone_out(held, Going({"b": None}))) == [], "it is over"
+
+    def test_a_table_that_stops_is_told_so(self) -> None:
+        held = room("abcdef", "ghi...")
+        assert self.said(held) == []
+        assert self.said(held, "t2")[0].startswith("At t2 sit only 3.")
 
 
 class TestLate:
