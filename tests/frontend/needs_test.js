@@ -68,6 +68,12 @@ Deno.test("a key is offered what it may do, and told of the rest", () => {
   equal(labels({ checked_in: { may: true } }), [["", "Has come"], [""]]);
 });
 
+Deno.test("who may seat nobody is told of a match that was cancelled, and is not sent to seat them", () => {
+  const off = seen("called_off", { match: "m", stage: "pre", entrants: ["a"] });
+  equal(needs([off]).map(({ act }) => act), ["matches"]);
+  equal(needs([off], EVENT, { checked_in: { may: true } }).map(({ act }) => act), [""]);
+});
+
 Deno.test("an empty event is without everything", () => {
   const nothing = ["no_competition", "nobody", "no_tables"].map((kind) => seen(kind));
   equal(needs(nothing).map(({ act }) => act), ["compete", "people", "hall"]);
