@@ -157,6 +157,18 @@ def test_everybody_is_told_how_it_ended_and_where_he_stands(page: Page, hall: Ha
     expect(me).to_contain_text("Rummy: Final is over. You have place 2 of 2.")
 
 
+def test_who_waits_for_a_place_is_told_so(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.compete("Rummy", ["Anu", "Biju"], limit=2)
+    hall.act("opened", competition=hall.ids("Rummy")[0])
+    hall.act("people", people=[{"person": "celine", "name": "Celine"}])
+    entrants = [{"entrant": "celine", "people": ["celine"]}]
+    hall.act("entered", competition=hall.ids("Rummy")[0], entrants=entrants, waits=True)
+    open_page(page, hall.page)
+    find(page, "Celine")
+    expect(page.locator(".me")).to_contain_text("Rummy: all places are taken, and you wait for one.")
+
+
 def test_a_tree_stands_whole_with_what_is_not_drawn_yet(page: Page, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
