@@ -127,10 +127,13 @@ Deno.test("what is to be drawn is named with its competition", () => {
 Deno.test("who goes on now takes the place of who does no more, at a tap", () => {
   const act = { kind: "lineups", matches: [] };
   const wrong = { stage: "fin", entrants: ["a"], instead: ["b"], act };
-  const told = needs([seen("put_right", wrong), seen("put_right", { ...wrong, instead: [] })]);
+  const told = needs([
+    seen("put_right", wrong),
+    seen("put_right", { ...wrong, entrants: ["a", "b"], instead: [] }),
+  ]);
   equal(told.map(({ text }) => text), [
-    "Final: Biju goes on now and has no match; Anu goes on no more and is drawn",
-    "Final: Anu goes on no more and is still drawn",
+    "Final: drawn, and no longer through: Anu. Through now, and without a match: Biju",
+    "Final: drawn, and no longer through: Anu and Biju",
   ]);
   equal([told[0].stated, told[0].act], [act, "putRight"]);
 });
