@@ -7,22 +7,27 @@ import json
 import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import pytest
 
 import rules.events.acts
 import rules.events.formats
 from api.schemas.described import schema_of
+from models.event.attention import ANSWERS, URGENCY
+from models.event.desk import OFFERS, TABLE_STATES
 from rules.events.acts import KINDS
+from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.judging import Struck
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR, ID, TABLE, Fact, Id
+from rules.events.acts.playing import StageStated
 from rules.events.checks.naming import HELD
 from rules.events.clock.clocks import TIMED
 from rules.events.folding import EFFECTS
 from rules.events.formats import FORMATS
 from rules.events.formats.format import Format
+from rules.events.state import Standing
 from rules.outcome.facts import record
 from rules.outcome.kinds import ByName, Either, Kind, Many, Record, Text
 from rules.sentences import ENGLISH
@@ -32,6 +37,7 @@ ROOT = Path(__file__).parent.parent
 EACH_ACT = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
 EACH_FORMAT = pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS.keys())
 WORDS = "frontend/words/en/desk.json"
+PHONES = "frontend/words/en/call.json"
 CALLED = "frontend/event/desk/shared/desk-sentences.js"
 
 
@@ -90,6 +96,27 @@ def _ends(kind: type[Fact]) -> list[str]:
     """Return what the desk says an act by: its word, for an answer with each that there is."""
     answer = record(cast(Any, kind)).facts.get("answer")
     return [f"{kind.word}.{each}" for each in answer.values] if answer else [kind.word]  # type: ignore[attr-defined]
+
+
+def test_there_are_words_for_whatever_is_said_by_a_code() -> None:
+    """Ask how an entry stands, what needs a person, which fact was changed, what breaks more than once."""
+    words = {each for path in (WORDS, PHONES) for each in json.loads((ROOT / path).read_text())}
+    gone = [each for each in get_args(Standing) if each != "in"]
+    stated = [OccasionStated, CompetitionStated, StageStated]
+    facts = {each for kind in stated for each in record(cast(Any, kind)).facts} - {"competition", "stage"}
+    broken = [each for each in ENGLISH if each.startswith("draw_") and each != "draw_left_over"]
+    needed = [
+        *(f"{said}.{each}" for said in ("find", "desk.standing") for each in gone),
+        *(f"desk.entrant.{each}" for each in get_args(Standing)),
+        *(f"desk.need.{each}" for each in URGENCY),
+        *(f"desk.answer.{each}{end}" for each in ANSWERS for end in ("", ".of", ".said")),
+        *(f"desk.table.{each}" for each in TABLE_STATES),
+        *(f"desk.match.{each}" for offers in OFFERS.values() for each in offers),
+        *(f"desk.fact.{each}" for each in sorted(facts)),
+        *(f"desk.fault.{each}" for each in broken),
+    ]
+    missing = [each for each in needed if each not in words]
+    assert not missing, f"{WORDS} or {PHONES} has no {', '.join(missing)}: its key would stand on the screen."
 
 
 @EACH_ACT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -65,9 +66,11 @@ class EventHistory(ChainHistory):
     with the number of rows since then that may change what is shown there; `renamed` the first games of
     matches that have other ids than the matches. `lots` is of each competition the seal of the row that
     closed its entries, or else of its first draft, which nobody knew before: from it follow the seeds of
-    its draws. `words` are those with which each round of a stage was drafted, in order; `bound` tells of
-    each published draw what it came from. `size` is about how many bytes the rows have in a record,
-    `writing` says of how many keys in force each fingerprint is.
+    its draws. `words` are those with which each round of a stage was drafted, in order; `played_in`
+    tells of such a stage its competition, `published` which of the rounds was, and `unused` how many drafts
+    a round of a competition has in stages that published none. `bound` tells of each published draw what it
+    came from. `size` is about how many bytes the rows have in a record, `writing` says of how many keys in
+    force each fingerprint is.
     """
 
     code: str
@@ -84,6 +87,9 @@ class EventHistory(ChainHistory):
     renamed: dict[str, str] = field(default_factory=dict)
     lots: dict[str, str] = field(default_factory=dict)
     words: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    played_in: dict[str, str] = field(default_factory=dict)
+    published: set[tuple[str, int]] = field(default_factory=set)
+    unused: Counter[tuple[str, int]] = field(default_factory=Counter)
     bound: dict[str, BoundDraw] = field(default_factory=dict)
     drawn: bool = False
     size: int = 0
@@ -119,8 +125,7 @@ class EventHistory(ChainHistory):
             case "acted":
                 act = self._acted(row)
             case "drafted":
-                of = stated["stage"], stated["round"]
-                self.words[of] = (*self.words.get(of, ()), stated["word"])
+                self._drafted(stated["competition"], (stated["stage"], stated["round"]), stated["word"])
                 self.lots.setdefault(stated["competition"], row["hash"])
             case "made":
                 need(stated["key"] not in self.keys, "unfit.key_used")
@@ -179,14 +184,27 @@ class EventHistory(ChainHistory):
         self.named_people.update(named for kind, named in ids if kind.is_a in SEALED and named)
         return act
 
+    def _drafted(self, competition: str, of: tuple[str, int], word: str) -> None:
+        """Count a draw that was looked at; where its stage is declared anew it counts with the new one's."""
+        self.words[of] = (*self.words.get(of, ()), word)
+        self.played_in[of[0]] = competition
+        if of not in self.published:
+            self.unused[competition, of[1]] += 1
+
     def _bound(self, draw: DrawPublished) -> BoundDraw:
         """Return how a draw came to its seed: one of those that its round was drafted from, or another."""
-        words = self.words.get((draw.stage, draw.round), ())
+        of = draw.stage, draw.round
+        words = self.words.get(of, ())
+        round_of = self.played_in.get(draw.stage, ""), draw.round
+        if of not in self.published:
+            self.published.add(of)
+            self.unused[round_of] -= len(words)
+        drafted = len(words) + self.unused[round_of]
         for lots in self.lots.values() if words else ():
             for number, word in enumerate(words, 1):
                 if draw.seed == bound_seed(lots, draw.stage, draw.round, number, word):
-                    return BoundDraw(len(words), lots, number, word)
-        return BoundDraw(len(words))
+                    return BoundDraw(drafted, lots, number, word)
+        return BoundDraw(drafted)
 
     def _show(self, changed: Iterable[str]) -> None:
         """Count a row for tables at which it may change what is shown, which is nothing before a draw."""

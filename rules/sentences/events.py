@@ -76,7 +76,7 @@ SENTENCES = {
     "event_reason_needed": "By the results it is otherwise for {names:and}. State the reason to confirm it all the same.",
     "event_unknown_format": "Nothing is played in a way called {id}. Choose one of those offered.",
     "event_not_by_cards": "In {title} nobody draws cards for the seats. Draw them by lot.",
-    "event_format_of_game": "{format} cannot be played at {title}. Choose another format.",
+    "event_format_of_game": "{format} cannot be played at {title}. Choose another way to play.",
     "event_no_room": "No seats are drawn there. Publish the draw of the seats first.",
     "event_deal_made": "The last players have made a deal. Undo the deal first.",
     "event_stack_missing": "The chips of {name} are missing, who is still in. Enter them too.",

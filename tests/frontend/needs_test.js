@@ -68,6 +68,12 @@ Deno.test("a key is offered what it may do, and told of the rest", () => {
   equal(labels({ checked_in: { may: true } }), [["", "Has come"], [""]]);
 });
 
+Deno.test("who may seat nobody is told of a match that was cancelled, and is not sent to seat them", () => {
+  const off = seen("called_off", { match: "m", stage: "pre", entrants: ["a"] });
+  equal(needs([off]).map(({ act }) => act), ["matches"]);
+  equal(needs([off], EVENT, { checked_in: { may: true } }).map(({ act }) => act), [""]);
+});
+
 Deno.test("an empty event is without everything", () => {
   const nothing = ["no_competition", "nobody", "no_tables"].map((kind) => seen(kind));
   equal(needs(nothing).map(({ act }) => act), ["compete", "people", "hall"]);
@@ -121,10 +127,13 @@ Deno.test("what is to be drawn is named with its competition", () => {
 Deno.test("who goes on now takes the place of who does no more, at a tap", () => {
   const act = { kind: "lineups", matches: [] };
   const wrong = { stage: "fin", entrants: ["a"], instead: ["b"], act };
-  const told = needs([seen("put_right", wrong), seen("put_right", { ...wrong, instead: [] })]);
+  const told = needs([
+    seen("put_right", wrong),
+    seen("put_right", { ...wrong, entrants: ["a", "b"], instead: [] }),
+  ]);
   equal(told.map(({ text }) => text), [
-    "Final: Biju goes on now and has no match; Anu goes on no more and is drawn",
-    "Final: Anu goes on no more and is still drawn",
+    "Final: drawn, and no longer through: Anu. Through now, and without a match: Biju",
+    "Final: drawn, and no longer through: Anu and Biju",
   ]);
   equal([told[0].stated, told[0].act], [act, "putRight"]);
 });

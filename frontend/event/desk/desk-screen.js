@@ -45,6 +45,8 @@ export class DeskScreen extends View {
   /** How many calls waited when that was looked at last. */
   #heard = 0;
   #bell = new Bell();
+  /** The key before was a letter: somebody may type a name who believes to be in a field. */
+  #inName = false;
 
   /** @param {string} code */
   constructor(code) {
@@ -70,6 +72,7 @@ export class DeskScreen extends View {
       openPanel(this.model, act, of);
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    document.addEventListener("click", () => this.#inName = false, { signal });
     for (const touch of ["click", "keydown"]) {
       document.addEventListener(touch, () => {
         if (recall("desk.sound", false)) void this.#bell.allow();
@@ -110,6 +113,8 @@ export class DeskScreen extends View {
   #key(event) {
     const target = /** @type {Element} */ (event.target);
     const typing = target.closest("input:not([type=checkbox]), select, textarea, dialog");
+    const [letter, inName] = [/^\p{L}$/u.test(event.key), this.#inName];
+    this.#inName = letter && !typing;
     if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
     const part = PARTS[Number(event.key) - 1];
     if (part) {
@@ -121,7 +126,8 @@ export class DeskScreen extends View {
       event.preventDefault();
       field.focus();
     }
-    if (event.key === "u") this.#undo.point();
+    if (event.key === "u" && !inName) this.#undo.point();
+    else if (letter) this.#undo.leave();
   }
 
   get #calls() {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -140,7 +140,8 @@ def _reckoned(contest: Contest) -> _Reckoned:
     places are taken as free of each other but for one thing: the first of a table go on from it.
     """
     given_up = _given_up(contest)
-    tables = [_Table(contest, match, given_up) for match in contest.matches]
+    playing = {*contest.playing} - given_up
+    tables = [_Table(contest, match, playing) for match in contest.matches]
     sure = {each for table in tables for each in table.sure}
     gone = given_up | {score.entrant for table in tables for score in table.late}
     further: int = contest.settings["further"]
@@ -155,13 +156,12 @@ def _reckoned(contest: Contest) -> _Reckoned:
 class _Table:
     """Hold a table: who goes on from it for sure, who too `late` for that, and the `others`."""
 
-    def __init__(self, contest: Contest, match: Match, given_up: set[str]) -> None:
+    def __init__(self, contest: Contest, match: Match, playing: Collection[str]) -> None:
         self.over = contest.is_over(match)
         self._advance: int = contest.settings["advance"]
         self._ruled = contest.settings["ties"] == "ruled"
         self._scores = contest.scores(match)
         self.sure = {each.entrant for each in self._scores if self._is_sure(each)}
-        playing = {*contest.playing} - given_up
         here = [each for each in self._scores if each.entrant in playing]
         self.late = [each for each in here if each.best > self._advance and each.entrant not in self.sure]
         self.others = {each.entrant: each for each in here if each.entrant not in self.sure}

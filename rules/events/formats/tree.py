@@ -276,7 +276,7 @@ class Tree:
         with_bye = sorted((each for each in pair if each in byes), key=lambda each: each not in playing)
         if with_bye or None in pair:
             return with_bye[0] if with_bye else None
-        return None if {*pair} & {*playing} else GONE
+        return None if any(each in playing for each in pair) else GONE
 
 
 def _pairs(places: Sequence[str | None]) -> Iterator[tuple[str | None, ...]]:

@@ -257,6 +257,21 @@ def test_draw_published_for_an_earlier_draft_or_a_given_seed_tells_how_often_it_
     assert (drawn["drafted"], drawn["lots"], drawn["number"]) == (1, None, None)
 
 
+def test_draws_of_a_part_that_was_declared_anew_are_told_with_those_of_the_new_one(
+    director: Director,
+) -> None:
+    """Its id is in the seed, so that who declares another one draws another draw."""
+    before = draft(director)
+    director.act("stage", stage="t", competition="g", title="Rounds", format="rounds")
+    assert draft(director, stage="t")["draw"]["seed"] != before["draw"]["seed"]
+    publish(director, draft(director, stage="t", again=True)["draw"])
+    [drawn] = director.look()["stages"]["t"]["draws"]
+    assert (drawn["drafted"], drawn["number"]) == (3, 2)
+    publish(director, draft(director)["draw"])
+    [drawn] = director.look()["stages"]["s"]["draws"]
+    assert (drawn["drafted"], drawn["number"]) == (1, 1), "what was published elsewhere counts there"
+
+
 def test_bound_draw_waits_for_entries_and_one_with_a_deadline_is_bound_by_its_first_draft(
     director: Director,
 ) -> None:

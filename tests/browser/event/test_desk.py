@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.browser.app.test_offline_app import until
 from tests.browser.desks import NAMES, Desk
-from tests.browser.halls import hall_of_two_games
+from tests.browser.halls import Hall, hall_of_two_games
 from tests.browser.reading import check_reading
-from tests.browser.tables import call
+from tests.browser.tables import SIX, call
 
 REACHED = """element => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -254,6 +254,20 @@ def test_every_part_fits(desk: Desk, size: tuple[int, int]) -> None:
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})
     for _ in parts(desk):
         assert wide_as(desk.page) == size[0]
+
+
+def test_form_of_a_step_opens_with_its_title_and_its_fields_in_sight(desk: Desk) -> None:
+    hall = Hall(desk.base_url)
+    hall.open_tables("Table 1")
+    hall.compete("Rummy", SIX, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Tables", "Rummy")
+    hall.draw("Tables", {"Table 1": SIX})
+    desk.page.set_viewport_size({"width": 360, "height": 740})
+    desk.open(hall.code, hall.key)
+    desk.page.locator(".hall-table").click()
+    desk.press("Rule how it ended")
+    assert desk.panel.locator(".step-title").evaluate(REACHED)
+    assert desk.panel.get_by_label("Place", exact=True).first.evaluate(REACHED)
 
 
 def test_wide_screens_show_what_belongs_together_side_by_side(desk: Desk) -> None:

@@ -117,7 +117,7 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     expect(desk.need("since it was confirmed who goes on")).to_be_visible()
     advance(desk, "since it was confirmed", f"Goes on: {desk.names([other])[0]}")
     assert set(confirmed(desk)) == {other, winner}
-    desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
+    desk.need("Through now, and without a match").get_by_role("button", name="Put right").click()
     desk.done("Seats changed")
     phones[0].play(4, 7)
     desk.go_to("Competitions")

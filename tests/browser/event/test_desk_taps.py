@@ -68,6 +68,6 @@ def test_one_who_is_disqualified_before_the_final_is_asked_about(
     desk.press("2 go on to Final")
     desk.done("Through to")
     expect(desk.need("somebody has left")).to_have_count(0)
-    desk.need(f"{instead} goes on now and has no match").get_by_role("button", name="Put right").click()
+    desk.need(f"Through now, and without a match: {instead}").get_by_role("button", name="Put right").click()
     desk.done("Seats changed")
     assert {*director.match(instead)["names"]} == {instead, stays}

@@ -11,6 +11,8 @@ from tests.browser.halls import Hall, drawn_hall
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 
+NO_PHONE = "No phone can open these codes"
+
 
 def test_what_was_just_done_is_undone_from_where_it_was_done(desk: Desk) -> None:
     desk.prepare()
@@ -270,6 +272,12 @@ def test_codes_of_all_scorekeepers_are_one_print_and_one_tap_from_today(desk: De
     expect(desk.panel.get_by_role("img", name="Whoever scans this keeps score at this table.")).to_have_count(
         len(labels)
     )
+    # The desk of this test is open at the address of this machine alone.
+    expect(desk.panel).to_contain_text(NO_PHONE)
+    desk.page.keyboard.press("Escape")
+    desk.page.locator(".hall-table").first.click()
+    desk.press("Scorekeeper’s code")
+    expect(desk.panel).to_contain_text(NO_PHONE)
 
 
 def test_poster_tells_the_code_the_door_and_the_network(desk: Desk) -> None:

@@ -157,6 +157,18 @@ def test_everybody_is_told_how_it_ended_and_where_he_stands(page: Page, hall: Ha
     expect(me).to_contain_text("Rummy: Final is over. You have place 2 of 2.")
 
 
+def test_who_waits_for_a_place_is_told_so(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.compete("Rummy", ["Anu", "Biju"], limit=2)
+    hall.act("opened", competition=hall.ids("Rummy")[0])
+    hall.act("people", people=[{"person": "celine", "name": "Celine"}])
+    entrants = [{"entrant": "celine", "people": ["celine"]}]
+    hall.act("entered", competition=hall.ids("Rummy")[0], entrants=entrants, waits=True)
+    open_page(page, hall.page)
+    find(page, "Celine")
+    expect(page.locator(".me")).to_contain_text("Rummy: all places are taken, and you wait for one.")
+
+
 def test_a_tree_stands_whole_with_what_is_not_drawn_yet(page: Page, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
@@ -173,6 +185,24 @@ def test_a_tree_stands_whole_with_what_is_not_drawn_yet(page: Page, base_url: st
     expect(columns.last.locator(".meeting ol li")).to_have_text(["Farid", "still open"])
     expect(columns.last.locator(".third ol li")).to_have_text(["Esha", "still open"])
     expect(page.locator(".tree [data-mine]").first).to_have_text("Esha")
+
+
+def test_two_losses_stand_as_rounds_beside_each_other_with_who_is_free(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Gin", ["Esha", "Farid", "Gita"], game="gra_singles", preset="gra_singles")
+    hall.stage("Gin", "Gin", format="two_losses")
+    [match] = hall.draw("Gin", {"Table 1": ["Esha", "Farid"]}, byes=hall.ids("Gita"))
+    esha, farid = hall.ids("Esha", "Farid")
+    hall.act("ruled", match=match, places=[{"entrant": farid, "place": 1}, {"entrant": esha, "place": 2}])
+    hall.draw("Gin", {"Table 2": ["Farid", "Gita"]}, round_=2, byes=[esha])
+    open_page(page, hall.page)
+    first, second = (page.locator(".tree > section").nth(at) for at in range(2))
+    expect(first.locator("h4")).to_have_text("Round 1")
+    expect(first.locator(".meeting ol li")).to_have_text(["Esha", "Farid"])
+    expect(first.locator("[data-won=true]")).to_have_text("Farid")
+    expect(first.locator(".bye ol li")).to_have_text("Gita")
+    expect(second.locator(".meeting ol li")).to_have_text(["Farid", "Gita"])
 
 
 def test_a_door_that_is_no_more_sends_to_the_desk(page: Page, hall: Hall) -> None:

@@ -24,6 +24,8 @@ def test_who_is_put_out_stands_apart_asks_why_and_says_what_follows(desk: Desk, 
     expect(panel.get_by_role("heading").first).to_have_text("Biju")
     expect(panel).to_contain_text("Table 1, seat 2")
     expect(panel.locator(".offers").get_by_role("button", name="Disqualify")).to_have_count(0)
+    withdrawing = panel.locator(".offers > li").filter(has_text="Withdraw Biju")
+    expect(withdrawing).to_contain_text("Stays drawn until who plays is changed: Table 1 · Rummy")
     panel.locator(".grave-acts").get_by_role("button", name="Disqualify Biju").click()
     expect(panel).to_contain_text("Biju is drawn no more and comes last in this competition.")
     expect(panel).to_contain_text("Biju gives up: Table 1 · Rummy")

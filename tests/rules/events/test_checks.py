@@ -150,6 +150,19 @@ def test_entering_anew_lifts_no_disqualification(drawn: Night) -> None:
     drawn.do("entered", competition="rummy", late=True, entrants=again)
 
 
+def test_merging_with_a_twin_lifts_no_disqualification(drawn: Night) -> None:
+    drawn.do("disqualified", entrant="A")
+    drawn.people("twin")
+    entered = [{"entrant": "twin", "people": ["twin"]}]
+    drawn.do("entered", competition="rummy", late=True, entrants=entered)
+    drawn.refuses("NOT_IN", "merged", person="A", into="twin")
+    drawn.refuses("NOT_IN", "merged", person="twin", into="A")
+    drawn.do("withdrawn", entrants=["twin"])
+    drawn.do("merged", person="twin", into="A")
+    drawn.refuses("NOT_IN", "reinstated", entrants=["twin"])
+    drawn.do("reinstated", entrants=["A"])
+
+
 def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
     night.do("opened", competition="28")
     text = night.refuses(

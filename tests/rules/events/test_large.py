@@ -17,7 +17,7 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 from tests.rules.events.night import sealed
 
-FEW, MANY = 400, 1600
+FEW, MANY = 800, 3200
 
 
 def two_rounds(form: str, people: int) -> Event:
@@ -63,7 +63,9 @@ def seconds(event: Event) -> float:
     return min(once() for _ in range(3))
 
 
-@pytest.mark.parametrize("form", ["knock_out", "rounds", "round_robin", "two_losses"])
+@pytest.mark.parametrize(
+    "form", ["brackets", "knock_out", "open_play", "rounds", "round_robin", "two_losses"]
+)
 def test_a_stage_of_many_costs_no_more_for_each(form: str) -> None:
     few, many = seconds(two_rounds(form, FEW)), seconds(two_rounds(form, MANY))
     assert many < 10 * few, (few, many)

@@ -42,6 +42,16 @@ def test_who_waits_longest_moves_up_when_somebody_withdraws_and_back_when_that_i
     assert standings(night) == "A:in B:in C:waiting D:waiting"
 
 
+def test_one_person_neither_waits_twice_nor_beside_his_place_nor_for_one_who_was_put_out() -> None:
+    night = limited(2)
+    night.enters("gin", *"ABCD", waits=True)
+    again = [{"entrant": "again", "people": ["D"]}]
+    night.refuses("ENTERED_TWICE", "entered", competition="gin", waits=True, entrants=again)
+    night.refuses("ENTERED_TWICE", "merged", person="D", into="A")
+    night.do("disqualified", entrant="A")
+    night.refuses("NOT_IN", "merged", person="D", into="A")
+
+
 def test_a_higher_limit_lets_in_who_waits() -> None:
     night = limited(2)
     night.enters("gin", *"ABCD", waits=True)

@@ -106,7 +106,8 @@ export class MatchPanel extends DeskPart {
     this.update();
     const first = this.querySelector("form input, form select, .offers button, .menu button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
-    this.querySelector(".step-title, .panel-body")?.scrollIntoView({ block: "start" });
+    const shown = this.querySelector(".step-title") ?? this.querySelector(".panel-body");
+    shown?.scrollIntoView({ block: "start" });
   }
 
   /** Bring what is filled in before what does it. */

@@ -13,6 +13,7 @@ import { AddPanel } from "./add-panel.js";
 import { CheckInPanel, notesFor } from "./check-in-panel.js";
 import { PastePanel } from "./paste-panel.js";
 import { PersonPanel } from "./person-panel.js";
+import { staysDrawn } from "./seating.js";
 
 const MOST_SHOWN = 150;
 /** What is offered where somebody is so. */
@@ -166,6 +167,7 @@ export class DeskPeople extends DeskPart {
       title: say(`desk.${kind}.title`),
       button: say(`desk.${kind}.button`, { count: entrants.length }),
       said: say(`desk.did.${kind}`, { names }),
+      changes: kind === "withdrawn" ? staysDrawn(this.event, entrants) : [],
     };
     if (await doAct(this.model, { kind, entrants }, words)) this.#pick(null, false);
   }

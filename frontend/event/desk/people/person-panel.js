@@ -20,7 +20,7 @@ import { OfferList } from "../shared/offer-list.js";
 import { enteringActs } from "./entering.js";
 import { openRoom } from "../poker/room-panel.js";
 import { openNoShow } from "./no-show-panel.js";
-import { sayRoom, seating } from "./seating.js";
+import { openMatches, sayRoom, seating, staysDrawn } from "./seating.js";
 import { notesOf } from "./to-show-panel.js";
 
 /** @typedef {import("../../types.js").Entrant} Entrant */
@@ -258,10 +258,7 @@ export class PersonPanel extends DeskPart {
     const entrant = this.event.entrants[id];
     if (entrant) {
       const { name } = entrant;
-      const open = matchesOf(this.event).filter(([, match]) =>
-        !match.over && match.entrants.includes(id) && !match.forfeits.includes(id) &&
-        !this.event.stages[match.stage].room
-      ).map(([match]) => match);
+      const open = openMatches(this.event, id);
       const acts = [
         { kind: "disqualified", entrant: id },
         ...(open.length > 0
@@ -317,6 +314,7 @@ export class PersonPanel extends DeskPart {
       label: say(`desk.entry.${wordOf(kind)}.do`, { name }),
       stated: { kind, ...(kind === "warned" ? { entrant: id } : { entrants: [id] }) },
       said: say(`desk.did.${wordOf(kind)}`, { names: name }),
+      changes: kind === "withdrawn" ? staysDrawn(this.event, [id]) : [],
     })).filter(({ stated: { kind } }) =>
       // Who has put somebody out alone lets him in again.
       this.may(kind) && !(lifts && !this.may("disqualified"))

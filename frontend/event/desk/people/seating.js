@@ -1,9 +1,9 @@
-/** Say where in a round under way somebody can still play, and state the act that puts him there. */
+/** Say where somebody is drawn, and where in a round under way he can still play, with the act that puts him there. */
 
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
-import { labelOf } from "../../reading.js";
-import { entrantName } from "../shared/desk-sentences.js";
+import { labelOf, matchesOf } from "../../reading.js";
+import { entrantName, matchName } from "../shared/desk-sentences.js";
 
 /** @typedef {import("../shared/desk-types.js").Room} Room */
 /** @typedef {import("../shared/desk-types.js").Event} Event */
@@ -32,3 +32,16 @@ export function seating(event, { stage, round, match, meets }, entrant, table) {
   const drawn = { match: newUuid(), entrants: [meets, entrant], ...(table && { table }) };
   return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
 }
+
+/** Return the matches that an entrant still has to play, but for those of a room. @param {Event} event @param {string} entrant */
+export const openMatches = (event, entrant) =>
+  matchesOf(event).filter(([, match]) =>
+    !match.over && match.entrants.includes(entrant) && !match.forfeits.includes(entrant) &&
+    !event.stages[match.stage].room
+  ).map(([id]) => id);
+
+/** Say which matches keep those who withdraw: who does not come is told there. @param {Event} event @param {string[]} entrants */
+export const staysDrawn = (event, entrants) =>
+  [...new Set(entrants.flatMap((each) => openMatches(event, each)))].map((match) =>
+    say("desk.staysDrawn", { match: matchName(event, match) })
+  );

@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { printOnly } from "../../../page/print.js";
 import { say } from "../../../words/say.js";
+import { aloneView } from "../shared/codes-lead.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { drawnCode } from "../shared/drawn-code.js";
 
@@ -56,6 +57,7 @@ export class CardsPanel extends DeskPart {
     return html`
       <div class="panel-body stack qr">
         <p>${this.help}</p>
+        ${aloneView(this.event)}
         ${this.refusal()}
         <button type="button" class="primary" data-do="print" ${!this.#drawn &&
           html`disabled`}>${say("desk.cards.print")}</button>

@@ -6,6 +6,7 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { saveRecord } from "../../../server/saved-files.js";
 import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
+import { codesLead } from "../shared/codes-lead.js";
 import { DeskPart, fetched } from "../shared/desk-part.js";
 import { CardsPanel } from "./cards-panel.js";
 import { PosterForm } from "./poster-form.js";
@@ -68,7 +69,7 @@ export class PapersPanel extends DeskPart {
           <li><button type="button" class="button" data-do="poster">${say(
             "desk.poster",
           )}</button></li></ul>
-        <p class="soft">${this.#codesLead()}</p>
+        <p class="soft">${codesLead(this.event)}</p>
         <h3>${say("desk.files")}</h3>
         <ul class="files">${Object.entries(FILES).map(([file, kinds]) =>
           html`<li><span>${say(`desk.file.${file}`)}</span> ${
@@ -90,13 +91,6 @@ export class PapersPanel extends DeskPart {
         ${this.refusal()}
       </div>
     `;
-  }
-
-  /** Say where the codes on paper lead, and that it is nowhere where that is this machine alone. */
-  #codesLead() {
-    const { origin, hostname } = new URL(this.event.links.page);
-    const alone = /^(localhost|127\.|\[::1\])/.test(hostname);
-    return say(alone ? "desk.codesAlone" : "desk.codesLead", { address: origin });
   }
 
   #save() {

@@ -28,6 +28,12 @@ export class DeskUndo extends DeskPart {
     if (button instanceof HTMLElement) button.focus();
   }
 
+  /** Let go of it: what is typed goes on, and a key that presses a button presses none. */
+  leave() {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && this.contains(activeElement)) activeElement.blur();
+  }
+
   /** Take back what was just done, or is about to be. */
   undo() {
     this.attempt(() => this.model.undo());

@@ -2,6 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
+import { aloneView } from "./codes-lead.js";
 import { DeskPart } from "./desk-part.js";
 import { drawnCode } from "./drawn-code.js";
 
@@ -37,6 +38,7 @@ export class LinkCode extends DeskPart {
     return html`
       <div class="panel-body stack qr">
         <p>${this.words.help}</p>
+        ${aloneView(this.event)}
         ${this.refusal()}
         <div class="qr-image" data-own data-key="code"></div>
         <p class="soft">${this.words.lasts ?? say("desk.linkOnce")}</p>

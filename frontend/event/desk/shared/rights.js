@@ -17,6 +17,7 @@ const NEEDED = /** @type {Record<string, string>} */ ({
   hall: "tables_added",
   hour: "moved",
   late: "lineups",
+  matches: "lineups",
   move: "moved",
   no_show: "no_show",
   occasion: "occasion",
