@@ -75,7 +75,7 @@ export function numberField(
     pressed: active === place,
     label: `${label}: ${text || say("rummy.notSet")}`,
     ...how,
-    facts: { field: place, fresh: fresh && active === place, ...facts },
+    facts: { field: place, fresh: fresh && active === place, empty, ...facts },
   }, `${kind} numeral`);
 }
 

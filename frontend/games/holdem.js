@@ -143,7 +143,7 @@ export class Form extends CardForm {
     const cards = this.cards(BOARD);
     const open = Array.from({ length: this.size(BOARD) - cards.length }, () => html`<i></i>`);
     return html`
-      <button type="button" class="board" data-do="cards" data-seat="${BOARD}">
+      <button type="button" class="shared-cards" data-do="cards" data-seat="${BOARD}">
         <span>${say("holdem.board")}</span>
         <span class="board-cards">${cards.map((card) => cardFace(card))}${open}</span>
       </button>

@@ -139,7 +139,7 @@ export class ShowdownPanel extends View {
   view() {
     return html`
       <div class="panel-body stack">
-        ${this.#cardsKey("", say("holdem.board"), "board")}
+        ${this.#cardsKey("", say("holdem.board"), "shared-cards")}
         <ol class="showdown-rows">${this.names.map((name) => this.#row(name))}</ol>
         <div role="status">${this.#answer ? this.#won(this.#answer) : this.#missing}</div>
         <p class="refusal" role="alert">${this.#failure}</p>

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
 from playwright.sync_api import Page
 
-from pages.languages import FOLDER, Sentence, english, languages
+from pages.languages import languages
 from rules import GAME_TYPES
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_six
+from tests.dom.brackets import BRACKETED, bracketed, serving_brackets
 from tests.dom.expecting import expect
 from tests.dom.page import Driver, Page as DomPage
-from tests.server import Server, serving
+from tests.server import Server
 
-BRACKETED = "eo"
-ACCENTED = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
 # As CLDR writes it in the language whose place the brackets take.
 DAY = r"[a-z]{2}, \d+ \w+"
+LIVE = str(bracketed("live"))
 PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
 # Words on the screen that no brackets stand around, without what people named or what is marked as English.
@@ -46,25 +44,9 @@ UNSPOKEN = r"""() => {
 }"""
 
 
-def bracketed(sentence: Sentence) -> Sentence:
-    if not isinstance(sentence, str):
-        return {category: str(bracketed(text)) for category, text in sentence.items()}
-    pieces = re.split(r"(\{[^{}]*\})", sentence)
-    accented = "".join(each if each.startswith("{") else each.translate(ACCENTED) for each in pieces)
-    return f"[{accented}···]" if sentence else ""
-
-
 @pytest.fixture(scope="module")
 def bracketing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a server that speaks one language more: English in brackets, with accents."""
-    folder = tmp_path_factory.mktemp("languages")
-    for file in FOLDER.glob("*.json"):
-        (folder / file.name).symlink_to(file)
-    sentences = {key: bracketed(sentence) for key, sentence in english().items()}
-    document = {"language": "[···]", "reviewed": False, "sentences": sentences}
-    (folder / f"{BRACKETED}.json").write_text(json.dumps(document))
-    home: Path = tmp_path_factory.mktemp("bracketing")
-    with serving(home, LANGUAGES=str(folder), UNBUNDLED="1") as server:
+    with serving_brackets(tmp_path_factory.mktemp("brackets")) as server:
         yield server
 
 
@@ -103,7 +85,7 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
     table = table_of_six(bracketing.address)
     table.play()
     brackets.goto(table.keeper_page)
-    expect(brackets.get_by_role("status").first).to_have_text("[lîvé···]")
+    expect(brackets.get_by_role("status").first).to_have_text(LIVE)
     assert_all_bracketed(brackets)
     link = f"{bracketing.address}{table.page}"
     brackets.locator("[data-do=enter]").tap()
@@ -150,7 +132,7 @@ def test_an_event_its_board_its_prints_and_its_desk(brackets: Page, bracketing: 
         assert_all_bracketed(brackets, *named)
     brackets.goto(f"{hall.page}/desk#key={hall.key}")
     expect(brackets.get_by_role("heading").first).to_be_visible()
-    expect(brackets.get_by_role("status").first).to_have_text("[lîvé···]")
+    expect(brackets.get_by_role("status").first).to_have_text(LIVE)
     assert_all_bracketed(brackets, *named)
 
 
