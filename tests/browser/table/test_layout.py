@@ -64,6 +64,12 @@ CUT = """() => [...document.querySelectorAll(".seat-name .name")]
     .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
     .map((name) => name.textContent)"""
 CUT_HEADS = CUT.replace(".seat-name .name", "thead .name")
+# Names that stand above their keys.
+APART = """() => [...document.querySelectorAll(".seat-row")]
+    .map((row) => row.querySelector(".seat-name"))
+    .filter((name) => name.getBoundingClientRect().bottom <=
+        name.nextElementSibling.getBoundingClientRect().top + 1)
+    .map((name) => name.textContent)"""
 # What is written on a key and has no room there.
 OUT_OF_KEYS = f"""() => [...document.querySelectorAll("card-picker :is(.pick, .picker-head h2, .pips)")]
     .filter((element) => {{
@@ -141,11 +147,16 @@ def test_names_beside_what_is_entered_are_whole(page: Page, base_url: str, width
         assert page.evaluate(CUT) == []
 
 
-def test_large_type_fits_in_the_card_picker(page: Page, base_url: str) -> None:
+def test_large_type_leaves_names_beside_their_keys_and_fits_in_the_card_picker(
+    page: Page, base_url: str
+) -> None:
     preset = GAME_TYPES["gama_rummy"].presets[0].id
     table = open_table(base_url, TWELVE, game_type="gama_rummy", preset=preset)
     show(page, table.keeper_page)
     page.get_by_role("button", name="Enter deal 1").tap()
+    expect(page.locator(".seat-name").first).to_be_visible()
+    enlarge(page, 150)
+    assert page.evaluate(APART) == []
     page.get_by_role("button", name="Cards", exact=True).tap()
     expect(page.locator("card-picker")).to_be_visible()
     for percent in (100, 150, 200):
