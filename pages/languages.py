@@ -16,10 +16,11 @@ from typing import Any, Final
 
 from babel import UnknownLocaleError
 
-from api.game.catalogue_texts import Spoken, texts
+from api.game.catalogue_texts import Spoken
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.files import FRONTEND, ROOT
+from rules.catalogue_texts import texts
 
 Sentence = str | Mapping[str, str]
 ENGLISH: Final = "en"

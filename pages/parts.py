@@ -10,8 +10,10 @@ from functools import cache
 from api.sentences import ENGLISH as SAID
 from pages.languages import Language, language_of
 from rules import GAME_TYPES, sentences
+from rules.catalogue_texts import quotable, quoted
+from rules.events.formats import FORMATS
 
-EVENT, REFUSALS = "event", "refusals"
+EVENT, REFUSALS, HOUSE_RULES = "event", "refusals", "house_rules"
 # What every game says, and how an event calls what comes next at its table.
 _OF_TABLES = ("common", "marks", "story")
 _COMING = ("round_", "event_plays_")
@@ -28,13 +30,22 @@ _SAYS: Mapping[str, tuple[str, ...]] = {
 
 @cache
 def parts() -> Mapping[str, frozenset[str]]:
-    """Return the keys of each part: of every game type by its id, of events, and of refusals of any kind."""
+    """Return the keys of each part.
+
+    Every game type has one by its id, events, refusals of any kind, and what these quote of house rules.
+    """
     coming = {key for key in _keys("events") if key.startswith(_COMING)}
     games = {
         game.id: frozenset({*coming, *_keys(*_OF_TABLES, *_families(game))}) for game in GAME_TYPES.values()
     }
     refusals = SAID.keys() - sentences.ENGLISH.keys() | _keys("shapes", "common", "club", "settling")
-    return {**games, EVENT: frozenset(_keys(*_OF_EVENTS)), REFUSALS: frozenset(refusals)}
+    formats = {quoted(form.title)["code"] for form in FORMATS.values()}
+    return {
+        **games,
+        EVENT: frozenset({*_keys(*_OF_EVENTS), *formats}),
+        REFUSALS: frozenset(refusals),
+        HOUSE_RULES: quotable(),
+    }
 
 
 def _families(game: object) -> tuple[str, ...]:

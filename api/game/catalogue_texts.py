@@ -1,21 +1,12 @@
-"""Name the texts of the catalogue, which stand in the rules, and say them in the language that is asked for.
-
-Each text has one key, by where it stands first: `game.<type>.<preset or switch>.<what it is>`.
-"""
+"""Say the texts of the catalogue, which stand in the rules, in the language that is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from flask import g
-
-from rules import GAME_TYPES
-from rules.events.formats import FORMATS
-from rules.game_type import GameType
-from rules.switches import Switch
 
 ENGLISH = "en"
 _SAID = ("summary", "title", "label", "help", "null_means")
@@ -41,44 +32,6 @@ def spoken() -> Spoken:
 def speak_catalogue(language: Spoken) -> None:
     """Answer this request's questions for the catalogue in `language`."""
     g.catalogue_in = language
-
-
-@cache
-def texts() -> Mapping[str, str]:
-    """Return every text of the catalogue in English by its key; what several games say stands once."""
-    keys: dict[str, str] = {}
-    for key, text in _declared():
-        keys.setdefault(text, key)
-    return {key: text for text, key in keys.items() if text}
-
-
-def _declared() -> Iterator[tuple[str, str]]:
-    for game in GAME_TYPES.values():
-        under = f"game.{game.id}"
-        yield f"{under}.family", game.family
-        yield f"{under}.summary", game.summary
-        yield from _presets(under, game)
-        yield from _switches(under, game.switches)
-    for form in FORMATS.values():
-        under = f"format.{form.id}"
-        yield f"{under}.title", form.title
-        yield f"{under}.summary", form.summary
-        yield from _switches(under, form.switches)
-
-
-def _presets(under: str, game: GameType) -> Iterator[tuple[str, str]]:
-    for preset in game.presets:
-        yield f"{under}.preset.{preset.id}.title", preset.title
-        yield f"{under}.preset.{preset.id}.summary", preset.summary
-
-
-def _switches(under: str, switches: tuple[Switch, ...]) -> Iterator[tuple[str, str]]:
-    for switch in switches:
-        yield f"{under}.{switch.name}.label", switch.label
-        yield f"{under}.{switch.name}.help", switch.help
-        yield f"{under}.{switch.name}.null", switch.null_means
-        for at, (_, words) in enumerate(switch.choices, 1):
-            yield f"{under}.{switch.name}.choice_{at}", words
 
 
 def in_language(described: Mapping[str, Any], language: Spoken) -> dict[str, Any]:

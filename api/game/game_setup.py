@@ -10,6 +10,7 @@ from api.wire.problems import Problem, pointer
 from models.characters import appearance
 from models.refusals import Fault
 from rules import GAME_TYPES
+from rules.catalogue_texts import refused
 from rules.game_type import GameType
 from rules.roster import check_names_differ
 from rules.sheet.scoresheet import Seat
@@ -34,7 +35,7 @@ def settled_rules(game: GameType, given: Given) -> dict[str, Any]:
     try:
         return game.settle(given["preset"], given["rules"])
     except BadSwitch as bad:
-        raise _fault(bad.statement, "rules", bad.name) from None
+        raise _fault(refused(bad), "rules", bad.name) from None
 
 
 def seats_of(game: GameType, given: Sequence[Given]) -> tuple[Seat, ...]:

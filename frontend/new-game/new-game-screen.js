@@ -55,6 +55,7 @@ export class NewGameScreen extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     learnSaid("refusals");
+    learnSaid("house_rules");
     document.title = say("new.title");
     signal.addEventListener("abort", standStill());
     signal.addEventListener("abort", () => this.#before.forEach(({ leave }) => leave()));

@@ -122,7 +122,7 @@ function inSentence(name, value, form) {
   }
   if (Array.isArray(value)) {
     if (!/^(.+_)?names$/.test(name)) return value.map(inText).join(" ");
-    return (form === "and" ? inWords : listed)(value.map((each) => isolated(String(each))));
+    return (form === "and" ? inWords : listed)(value.map((each) => each.text ? told(each) : isolated(String(each))));
   }
   if (typeof value === "object") return value?.text ? told(value) : "";
   const text = String(value);

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules import GAME_TYPES
+from rules.catalogue_texts import refused
 from rules.events.acts.entering import CompetitionStated
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -21,7 +22,7 @@ def settled(game: str, preset: str, rules: Mapping[str, Any] | None) -> dict[str
     except KeyError:
         raise RuleViolation("UNKNOWN_ID", "event_unknown_preset", "/preset", id=preset) from None
     except BadSwitch as bad:
-        said = bad.statement
+        said = refused(bad)
         raise RuleViolation("HOUSE_RULE", said.code, f"/rules/{bad.name}", **said.params) from None
 
 

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rules import GAME_TYPES
+from rules.catalogue_texts import quoted
 from rules.events.acts.entering import CompetitionStated
 from rules.events.acts.playing import StageStated
 from rules.events.checks.drawing import settings_of
@@ -122,7 +123,7 @@ def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statemen
     form, held = format_of(event, stage), held or contest(event, stage, {})
     planned = _planned(event, stage, held)
     if form.while_open or planned is None or planned.entrants < 2:
-        return Statement("stage_format", {"format": form.title})
+        return Statement("stage_format", {"format": quoted(form.title)})
     drawn = _drawn(held)
     facts = {**planned.said.params, **(seats(drawn) if form.one_round and drawn else {})}
     follows = any(each.terms.after == stage for each in event.stages.values())

@@ -107,7 +107,7 @@ def fill(template: str, params: Mapping[str, Any], manner: Manner = _IN_ENGLISH)
     A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
     holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
-    A statement as JSON stands as its text.
+    A statement as JSON stands as its text, among names too.
     """
     return template.format(**{name: _shown(name, value, manner) for name, value in params.items()})
 
@@ -122,8 +122,12 @@ def _shown(name: str, value: Any, manner: Manner) -> Any:
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
-        return _Names([isolated(str(item)) for item in value], manner)
+        return _Names([_name(item, manner) for item in value], manner)
     return " ".join(manner.joker if card == JOKER else show_card(str(card)) for card in value)
+
+
+def _name(item: Any, manner: Manner) -> str:
+    return str(manner.quoted(item)) if isinstance(item, Mapping) else isolated(str(item))
 
 
 @dataclass(frozen=True)

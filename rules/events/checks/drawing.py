@@ -8,6 +8,7 @@ from typing import Any
 
 from rules import GAME_TYPES
 from rules.cards.cards import is_card
+from rules.catalogue_texts import quoted, refused
 from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
 from rules.events.checks.refusing import (
@@ -45,12 +46,12 @@ def _stage(event: Event, act: Act, results: Results) -> None:
             "FORMAT_OF_TWO",
             "event_format_of_two",
             "/format",
-            format=form.title,
+            format=quoted(form.title),
             title=competition.title,
             fewest=fewest,
         )
     if not {*form.asks} <= {*GAME_TYPES[competition.game].questions}:
-        facts = {"format": form.title, "title": competition.title}
+        facts: dict[str, Any] = {"format": quoted(form.title), "title": competition.title}
         raise RuleViolation("FORMAT_OF_GAME", "event_format_of_game", "/format", **facts)
     known = event.stages.get(fact.stage)
     if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
@@ -65,7 +66,8 @@ def settings_of(stage: playing.StageStated, at: str = "") -> dict[str, Any]:
         return FORMATS[stage.format].settle(stage.settings)
     except BadSwitch as bad:
         field = f"{at}/settings/{bad.name}"
-        raise RuleViolation("HOUSE_RULE", bad.statement.code, field, **bad.statement.params) from None
+        said = refused(bad)
+        raise RuleViolation("HOUSE_RULE", said.code, field, **said.params) from None
 
 
 def _draw(event: Event, act: Act, results: Results) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.catalogue_texts import quoted
 from rules.events.formats.format import Format
 from rules.statements import Statement
 
@@ -22,7 +23,7 @@ def stage_sentence(form: Format, facts: Mapping[str, Any], *, follows: bool) -> 
     `facts` are its settings, its `entrants`, `rounds`, how many go `through` and how many have `byes` in the
     first round; of tables, what `seats` says.
     """
-    said = {**facts, "format": form.title}
+    said = {**facts, "format": quoted(form.title)}
     if form.one_round and form.id not in _SAID:
         return Statement(_at_tables(facts, follows=follows), said)
     if form.id == "knock_out":

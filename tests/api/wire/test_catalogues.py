@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from api.game.catalogue_texts import texts
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.languages import (
@@ -29,11 +28,14 @@ from pages.languages import (
     read_language,
     words_of,
 )
-from pages.parts import parts, write_part
+from pages.parts import EVENT, HOUSE_RULES, parts, write_part
 from pages.words import say, show_day, show_names, speaking, told
 from rules import GAME_TYPES
+from rules.catalogue_texts import all_switches, quoted, refused, texts
+from rules.events.formats import FORMATS
 from rules.sheet.entries import Deal
 from rules.sheet.sheet import lay_out
+from rules.switches import BadSwitch
 from tests.browser.outcomes import EXAMPLES, STATED
 
 SAYING = Path(__file__).parents[2] / "dom" / "saying.js"
@@ -100,7 +102,7 @@ def test_the_phone_has_the_grammar_of_english_as_cldr_tells_it() -> None:
 
 def test_every_sentence_of_a_game_comes_with_its_part() -> None:
     for part, keys in parts().items():
-        assert keys <= SAID.keys(), part
+        assert keys <= {*SAID, *texts()}, part
     in_parts = frozenset().union(*parts().values())
     assert sorted(SAID.keys() - in_parts) == []
 
@@ -139,6 +141,40 @@ def _statements() -> Iterator[dict[str, Any]]:
                 params[name] = by_turn.get(form, LISTS[turn] if listed else plain)
             yield {"code": key, "params": params, "text": key}
     yield from _found([_example(game.id) for game in GAME_TYPES.values()])
+    yield from (refused(bad).as_json() for bad in _refusing_switches())
+
+
+def _refusing_switches() -> Iterator[BadSwitch]:
+    """Yield what each switch refuses: of games and of formats."""
+    for switch in all_switches():
+        with pytest.raises(BadSwitch) as raised:
+            switch.read("nothing of the kind")
+        yield raised.value
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_house_rule_is_refused_in_the_words_of_who_reads(tag: str) -> None:
+    known = languages()[tag].sentences
+    learnt = parts()[HOUSE_RULES]
+    for said in (refused(bad).as_json() for bad in _refusing_switches()):
+        quoted = [said["params"]["label"], *said["params"].get("choice_names", [])]
+        assert {each["code"] for each in quoted} <= learnt
+        with speaking(tag):
+            words = told(said)
+        assert [each["text"] for each in quoted if str(known[each["code"]]) not in words] == []
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_format_is_called_in_the_words_of_who_reads(tag: str) -> None:
+    known = languages()[tag].sentences
+    for form in FORMATS.values():
+        named = quoted(form.title)
+        assert {named["code"]} <= parts()[EVENT] & parts()[HOUSE_RULES]
+        with speaking(tag):
+            assert (
+                told({"code": "stage_format", "params": {"format": named}, "text": ""})
+                == known[named["code"]]
+            )
 
 
 def _example(game_id: str) -> list[dict[str, Any]]:
