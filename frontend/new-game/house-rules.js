@@ -136,7 +136,7 @@ function fieldOf(each, value) {
  */
 function choiceField(each, value) {
   return html`
-    <select id="rule-${each.name}" data-rule="${each.name}">
+    <select id="rule-${each.name}" data-rule="${each.name}" ${each.lang && html`lang="en"`}>
       ${each.optional &&
         html`<option value="-1" ${value === null && html`selected`}>${
           sayValue(each, null)

@@ -17,7 +17,7 @@ from tests.server import HOST_NAME
 Shown = Iterator[str]
 SIZES = ((360, 740), (820, 1180))
 LIVE = str(bracketed("live"))
-RULES = ("gama_rummy", "twenty_eight", "spades", "gama_poker")
+RULES = ("gama_rummy", "twenty_eight", "kachuful", "gama_poker")
 # What cannot be read as it is written on the screen, or in the dialog that is open.
 UNREAD = """() => {
   const dialogs = [...document.querySelectorAll("dialog[open]")];

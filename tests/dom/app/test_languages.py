@@ -29,13 +29,15 @@ OTHERS = [tag for tag in languages() if tag != "en"]
 UNSPOKEN = r"""() => {
   const found = new Set();
   const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes("[") && found.add(of + text.trim());
-  const named = "script, style, noscript, bdi, [dir=auto], [lang=en], option, textarea, .why-cards";
+  const named = "script, style, noscript, bdi, [dir=auto], html [lang], select[name=dealer], textarea,"
+    + " .why-cards";
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { currentNode } = walk;
     if (!currentNode.parentElement.closest(named)) note(currentNode.textContent, "");
   }
   for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("html [lang]")) continue;
     for (const name of ["aria-label", "title", "placeholder", "alt"]) {
       note(element.getAttribute(name) ?? "", `${name}: `);
     }

@@ -122,8 +122,10 @@ export class StageForm extends SteppedForm {
             say(before.length > 0 ? "desk.final" : "desk.preliminary")}"></label>
       <p class="hint">${say("desk.stage.help")}</p>
       <label class="field"><span>${say("desk.format")}</span>
-        <select name="format">${this.#formats.map(({ id, title }) =>
-          html`<option value="${id}" ${id === this.#format && html`selected`}>${title}</option>`
+        <select name="format">${this.#formats.map(({ id, title, lang }) =>
+          html`<option value="${id}" ${lang && html`lang="en"`} ${
+            id === this.#format && html`selected`
+          }>${title}</option>`
         )}</select></label>
       <p class="hint" ${this.#chosen?.lang && html`lang="en"`}>${this.#chosen?.summary}</p>
       ${this.#settings.switches.length > 0 && this.#line("settings", this.#settings)}
@@ -139,8 +141,10 @@ export class StageForm extends SteppedForm {
       `}
       ${this.#presets.length > 1 && html`
         <label class="field"><span>${say("desk.stage.preset")}</span>
-          <select name="preset">${this.#presets.map(({ id, title }) =>
-            html`<option value="${id}" ${id === this.#preset && html`selected`}>${title}</option>`
+          <select name="preset">${this.#presets.map(({ id, title, lang }) =>
+            html`<option value="${id}" ${lang && html`lang="en"`} ${
+              id === this.#preset && html`selected`
+            }>${title}</option>`
           )}</select></label>
       `}
       ${this.#line("rules", this.#rules)}
