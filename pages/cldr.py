@@ -21,7 +21,8 @@ def grammar(tag: str) -> dict[str, Any]:
 
     ``plural`` has for each category but ``other`` the numbers below COUNTED in it, of which a larger number
     is 100 and its last two digits; ``pair``, ``middle`` and ``end`` join two things, all of a list but
-    the last, and the last; ``day`` and ``date`` are made of ``{E}``, ``{d}``, ``{MMM}``, ``{M}`` and ``{y}``.
+    the last, and the last; ``group`` stands between groups of digits, of which the last has three and all
+    others are ``grouped``; ``day`` and ``date`` are made of ``{E}``, ``{d}``, ``{MMM}``, ``{M}`` and ``{y}``.
     """
     locale = Locale.parse(_LOCALES.get(tag, tag.replace("-", "_")))
     plural: dict[str, list[int]] = {}
@@ -37,6 +38,9 @@ def grammar(tag: str) -> dict[str, Any]:
         "pair": lists["2"],
         "middle": lists["middle"],
         "end": lists["end"],
+        # With Latin digits, whatever the language has else.
+        "group": locale.number_symbols["latn"]["group"],
+        "grouped": locale.decimal_formats[None].grouping[1],
         "days": [days[day] for day in range(7)],
         "months": [months[month] for month in range(1, 13)],
         "day": _pattern(skeletons["MMMEd"].pattern),

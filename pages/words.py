@@ -20,6 +20,7 @@ from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_FILLED = re.compile(r"\{(\w+)(:,)?\}")
 Done = TypeVar("Done")
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
@@ -51,12 +52,17 @@ def in_language(tag: str, work: Callable[..., Done], *given: Any) -> Done:
 
 
 def say(key: str, **params: str | float) -> str:
-    """Return the sentence under `key`; `count` chooses between one and many. Raises KeyError."""
+    """Return the sentence under `key`; `count` chooses between one and many. Raises KeyError.
+
+    ``{name:,}`` is a number in the groups that the language has.
+    """
     sentence = _sentence(key)
     if not isinstance(sentence, str):
         category = _category(float(params["count"]))
         sentence = sentence.get(category, sentence["other"])
-    return _FIELD.sub(lambda field: _shown(params[field[1]]), sentence)
+    return _FILLED.sub(
+        lambda field: show_chips(params[field[1]]) if field[2] else _shown(params[field[1]]), sentence
+    )
 
 
 def told(said: Mapping[str, Any]) -> str:
@@ -80,6 +86,13 @@ def show_points(points: float) -> str:
     size = abs(points)
     shown = f"{int(size) or ''}½" if size % 1 == 0.5 else str(whole(size))
     return ("\N{MINUS SIGN}" if points < 0 else "") + shown
+
+
+def show_chips(chips: str | float) -> str:
+    """Return a number of chips, which may be large, in the groups that the language has: 1,25,000."""
+    grammar = language().grammar
+    shown = chips if isinstance(chips, str) else show_points(chips)
+    return re.sub(rf"\B(?=(\d{{{grammar['grouped']}}})*\d{{3}}$)", grammar["group"], shown)
 
 
 def show_card(card: str) -> str:
@@ -159,4 +172,4 @@ def _team(party: str) -> str:
 @cache
 def _manner(tag: str) -> Manner:
     """Return how sentences of the server are filled in, in the language `tag`, which is spoken."""
-    return Manner(_in_words, _listed, _team, say("card.JK"), told)
+    return Manner(_in_words, _listed, _team, say("card.JK"), told, show_chips)

@@ -14,6 +14,8 @@ const SENTENCES = { ...screens, ...facts };
 // A page in another language carries what it says of the server's sentences.
 if (!english) Object.assign(SENTENCES, carried());
 // English is known to every browser, others are not: Chromium has no Nepali, and joins Malayalam lists wrongly.
+const [GROUP, SIZE] = english ? [",", 3] : [grammar.group, grammar.grouped];
+const GROUPED = new RegExp(`\\B(?=(\\d{${SIZE}})*\\d{3}$)`, "g");
 /** What the first sight is made of comes before: milliseconds. */
 const LEARNT_AFTER = 3_000;
 const BRITISH = "en-GB";
@@ -23,8 +25,8 @@ const DAY = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "sh
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * Return the sentence under `key`, with `{name}` filled from `params`; of a sentence with plurals one is chosen
- * by `count`. An unknown key shows itself, so that it is noticed.
+ * Return the sentence under `key`, with `{name}` filled from `params`, and `{name:,}` in groups; of a sentence with
+ * plurals one is chosen by `count`. An unknown key shows itself, so that it is noticed.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  * @returns {string}
@@ -34,7 +36,10 @@ export function say(key, params = {}) {
   const template = typeof sentence === "object"
     ? sentence[category(Number(params.count))] ?? sentence.other
     : sentence ?? key;
-  return template.replace(/\{(\w+)\}/g, (_, name) => isolated(params[name] ?? ""));
+  return filled(template, (name, form) => {
+    const value = params[name] ?? "";
+    return form ? showChips(value) : isolated(value);
+  });
 }
 
 /**
@@ -118,6 +123,7 @@ function isolated(value) {
 /** @param {string} name @param {any} value @param {string} [form] @returns {string} */
 function inSentence(name, value, form) {
   if (typeof value === "number") {
+    if (form === ",") return showChips(value);
     return (form === "+g" && value >= 0 ? "+" : "") + String(value).replace("-", "−");
   }
   if (Array.isArray(value)) {
@@ -145,6 +151,10 @@ export function showPoints(points) {
   const half = size % 1 === 0.5;
   return (points < 0 ? "−" : "") + (half ? `${Math.trunc(size) || ""}½` : size);
 }
+
+/** Return a number of chips, which may be large, in the groups that the language has: 1,25,000. @param {string | number} chips */
+export const showChips = (chips) =>
+  (typeof chips === "number" ? showPoints(chips) : chips).replace(GROUPED, GROUP);
 
 /** Return names as a list in words. @param {string[]} names */
 export const showNames = (names) => inWords(names.map(isolated));

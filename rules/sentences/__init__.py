@@ -89,13 +89,17 @@ def team(party: str) -> str:
 
 @dataclass(frozen=True)
 class Manner:
-    """Hold how a language writes what is filled in: lists, sides by their letters, the joker, quotations."""
+    """Hold how a language writes what is filled in.
+
+    That is lists, sides by their letters, the joker, quotations, and numbers in groups.
+    """
 
     in_words: Callable[[Sequence[str]], str] = in_words
     listed: Callable[[Sequence[str]], str] = ", ".join
     team: Callable[[str], str] = team
     joker: str = "Joker"
     quoted: Callable[[Mapping[str, Any]], Any] = lambda said: said.get("text", said)
+    grouped: Callable[[float], str] = "{:,}".format
 
 
 _IN_ENGLISH = Manner()
@@ -107,6 +111,7 @@ def fill(template: str, params: Mapping[str, Any], manner: Manner = _IN_ENGLISH)
     A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
     holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
+    ``{chips:,}`` is a number in groups.
     A statement as JSON stands as its text, among names too.
     """
     return template.format(**{name: _shown(name, value, manner) for name, value in params.items()})
@@ -116,7 +121,7 @@ def _shown(name: str, value: Any, manner: Manner) -> Any:
     if isinstance(value, str):
         return _Text(value, manner)
     if isinstance(value, int | float):
-        return _Number(value)
+        return _Number(value, manner)
     if isinstance(value, Mapping):
         return manner.quoted(value)
     if not isinstance(value, list | tuple):
@@ -157,6 +162,8 @@ class _Number:
     """Write a number in a sentence as on the sheet: with a true minus sign."""
 
     value: float
+    manner: Manner
 
     def __format__(self, form: str) -> str:
-        return format(self.value, form).replace("-", "\N{MINUS SIGN}")
+        shown = self.manner.grouped(self.value) if form == "," else format(self.value, form)
+        return shown.replace("-", "\N{MINUS SIGN}")

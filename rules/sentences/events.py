@@ -166,7 +166,7 @@ SENTENCES = {
     "event_act_ruled": "the ruling ({names})",
     "event_act_seated": "the late entry of {names}",
     "event_no_elapsed": "{name} comes late. State what the clock shows, as his chips follow from that.",
-    "event_clock_says": "The clock shows {clock}, which gives {chips} chips; {elapsed} would give {given}. Draw the seat again.",
+    "event_clock_says": "The clock shows {clock}, which gives {chips:,} chips; {elapsed} would give {given:,}. Draw the seat again.",
     "event_entries_closed": "Entries closed with level {level} of the clock. Only who was entered before that is still seated.",
     "event_act_table_opened": "the table opened for {names}",
     "event_act_sat": "the tick that {names} sit",

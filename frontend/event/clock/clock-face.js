@@ -156,7 +156,7 @@ export class ClockFace extends View {
       entries !== null && entriesWords(/** @type {Clock} */ (this.#clock), entries),
       toBreak !== null && say("clock.toBreak", { count: minutesOf(toBreak) }),
       change && say("clock.colourUp", {
-        chip: String(change.step.colour_up),
+        chip: change.step.colour_up ?? 0,
         level: change.step.level,
         count: minutesOf(change.left),
       }),
@@ -180,9 +180,9 @@ function stateWords({ begun }, { running, over, pause, step }) {
 /** Write the blinds, and the ante where there is one. @param {Step} step */
 export const blinds = ({ small, big, ante }) =>
   say(ante ? "clock.blindsAnte" : "clock.blinds", {
-    small: String(small ?? 0),
-    big: String(big ?? 0),
-    ante: String(ante ?? 0),
+    small: small ?? 0,
+    big: big ?? 0,
+    ante: ante ?? 0,
   });
 
 /** Say until when entries are open, by the level with which they close. @param {Clock} clock @param {number} left */
@@ -199,11 +199,10 @@ const minutesOf = (ms) => Math.ceil(ms / MINUTE);
 
 /** @param {number} average @param {number} [big] */
 function averageWords(average, big) {
-  const chips = String(average);
-  if (!big) return say("clock.average", { chips });
+  if (!big) return say("clock.average", { chips: average });
   const blinds = average / big;
   return say("clock.averageBlinds", {
-    chips,
+    chips: average,
     blinds: blinds < EXACT ? blinds.toFixed(1) : Math.round(blinds),
   });
 }

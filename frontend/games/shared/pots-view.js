@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { nameOf } from "../../sheet/columns.js";
-import { say, showNames, showPoints } from "../../words/say.js";
+import { say, showChips, showNames } from "../../words/say.js";
 
 /** @param {Sheet} sheet @param {Deal} deal */
 export function potsView(sheet, { result }) {
@@ -26,7 +26,7 @@ export function potsTable(pots, winners) {
             <th scope="row">${at === 0
               ? say("holdem.mainPot")
               : say("holdem.sidePot", { number: at })}</th>
-            <td class="numeral">${showPoints(chips)}</td>
+            <td class="numeral">${showChips(chips)}</td>
             <td>${showNames(winners[at] ?? [])}</td>
           </tr>
         `

@@ -182,7 +182,7 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_lost(room: Roo
         ),
         (
             "LATE_CLOCK",
-            "gives 2500 chips; .* Draw the seat again",
+            "gives 2,500 chips; .* Draw the seat again",
             "seated",
             {"seats": [seat("late")], "elapsed": "0:10:00"},
         ),

@@ -41,7 +41,8 @@ from tests.browser.outcomes import EXAMPLES, STATED
 SAYING = Path(__file__).parents[2] / "dom" / "saying.js"
 OTHERS = [tag for tag in languages() if tag != "en"]
 NAMES = ("Anil", "കല്യാണി", "\u202eDavid", "علي", "{Eapen}", "王芳")
-NUMBERS = (0, 1, 2, -5, 21, 101, 12.5, -0.5, 1500)
+NUMBERS = (0, 1, 2, -5, 21, 101, 12.5, -0.5, 1500, 125000)
+CHIPS = (125_000, 999, -12_345_678, 1000)
 LISTS = [list(NAMES[:size]) for size in range(1, 6)]
 DAYS = ["2026-11-21T20:14:00", *(f"2027-{month:02}-{month + 4:02}T08:05:00" for month in range(1, 13))]
 COMPLETE = {"language": "Nothing", "reviewed": False}
@@ -96,6 +97,16 @@ def test_one_alone_may_be_written_in_words(tmp_path: Path) -> None:
     assert len(language.missing) > 3_000
 
 
+def test_chips_stand_in_the_groups_of_each_language() -> None:
+    shown = {"en": "125,000", "ml": "1,25,000", "hi": "1,25,000", "ne": "1,25,000", "zh": "125,000"}
+    counted = {"code": "holdem_pots", "params": {"names": ["Anil"], "total": 125_000, "count": 1}, "text": ""}
+    for tag, chips in shown.items():
+        with speaking(tag):
+            assert chips in say("desk.room.chips", chips=125_000)
+            assert tag == "en" or chips in told(counted)
+    assert "125,000" in SAID["holdem_pots"].format(names="", total=125_000, count=1)
+
+
 def test_the_phone_has_the_grammar_of_english_as_cldr_tells_it() -> None:
     assert json.loads((WORDS / "language" / "grammar.json").read_text()) == grammar("en")
 
@@ -111,7 +122,8 @@ def _params(sentence: Sentence) -> Iterator[dict[str, Any]]:
     """Yield params for each placeholder of a sentence of the screens: names and numbers by turns."""
     text = sentence if isinstance(sentence, str) else sentence["other"]
     fields = sorted(
-        {each[1:-1] for each in fields_of(text)} | ({"count"} if not isinstance(sentence, str) else set())
+        {each[1:-1].partition(":")[0] for each in fields_of(text)}
+        | ({"count"} if not isinstance(sentence, str) else set())
     )
     for turn in range(3):
         yield {
@@ -134,6 +146,7 @@ def _statements() -> Iterator[dict[str, Any]]:
                     "and": LISTS[turn],
                     "team": ("X", "Y", NAMES[turn], NAMES[0])[turn],
                     "+g": NUMBERS[turn * 2],
+                    ",": CHIPS[turn],
                     "g": NUMBERS[turn * 2 + 1],
                 }
                 plain = (NAMES[turn], NUMBERS[turn], ["TS", "AH", "JK"], quoted)[turn]

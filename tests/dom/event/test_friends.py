@@ -89,13 +89,13 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.tap("Draw a seat")
     evening.done("Seated by lot: Elias")
     expect(page.locator("room-panel")).to_contain_text("5 of 5 still in")
-    expect(page.locator("room-panel")).to_contain_text("14900 chips in play")
-    expect(page.locator("late-friend")).to_contain_text("Who comes late gets 2900 chips now.")
+    expect(page.locator("room-panel")).to_contain_text("14,900 chips in play")
+    expect(page.locator("late-friend")).to_contain_text("Who comes late gets 2,900 chips now.")
     assert evening.taps == 1
     evening.tap("Undo")
     expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
-    expect(page.locator("room-panel")).to_contain_text("12000 chips in play")
-    expect(page.locator("late-friend")).not_to_contain_text("2900 chips")
+    expect(page.locator("room-panel")).to_contain_text("12,000 chips in play")
+    expect(page.locator("late-friend")).not_to_contain_text("2,900 chips")
 
 
 def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(evening: Evening) -> None:

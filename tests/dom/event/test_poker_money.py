@@ -24,7 +24,7 @@ def desk(desk: Desk, hall: Hall) -> Desk:
 def open_chips(desk: Desk) -> None:
     desk.press("The room")
     desk.press("Chips")
-    expect(desk.panel).to_contain_text("24000 chips in play")
+    expect(desk.panel).to_contain_text("24,000 chips in play")
 
 
 def done(desk: Desk, said: str) -> None:
@@ -35,14 +35,14 @@ def test_a_count_that_differs_is_named_needs_a_person_and_holds_up_nothing(desk:
     open_chips(desk)
     desk.panel.get_by_label("Chips counted in all").fill("23900")
     desk.panel.get_by_label("Chips counted in all").blur()
-    expect(desk.panel.locator("form")).to_contain_text("Count 1: 23900 chips, 100 too few.")
+    expect(desk.panel.locator("form")).to_contain_text("Count 1: 23,900 chips, 100 too few.")
     desk.press("Note the count")
-    expect(desk.panel.locator("[data-key=counts]")).to_contain_text("Count 1: 23900 chips, 100 too few.")
+    expect(desk.panel.locator("[data-key=counts]")).to_contain_text("Count 1: 23,900 chips, 100 too few.")
     desk.press("Table by table")
     desk.panel.get_by_label("Table 1", exact=True).fill("12000")
     desk.panel.get_by_label("Table 2", exact=True).fill("11900")
     desk.press("Note the count")
-    expect(desk.panel).to_contain_text("Count 2: 23900 chips, 100 too few since count 1.")
+    expect(desk.panel).to_contain_text("Count 2: 23,900 chips, 100 too few since count 1.")
     for _ in range(2):
         desk.page.keyboard.press("Escape")
     desk.go_to("Today")
@@ -71,10 +71,10 @@ def test_odd_chips_are_tapped_in_and_it_is_seen_who_gets_what(desk: Desk) -> Non
     expect(desk.panel).to_contain_text("Devi: 4 × 5, cards A♠ 5♣ 6♣ 7♣: won one, 1 × 25.")
     expect(desk.panel).to_contain_text("5 chips more in play")
     change.click()
-    expect(desk.panel).to_contain_text("24005 chips in play")
+    expect(desk.panel).to_contain_text("24,005 chips in play")
     done(desk, "Table 1: chips of 5 changed for 25")
     desk.press("Undo")
-    expect(desk.panel).to_contain_text("24000 chips in play")
+    expect(desk.panel).to_contain_text("24,000 chips in play")
 
 
 def test_chips_that_are_still_needed_are_refused_before_anything_is_tapped_in(desk: Desk, hall: Hall) -> None:
@@ -106,10 +106,10 @@ def test_the_last_three_share_a_pot_by_one_of_two_deals(desk: Desk, hall: Hall) 
     for name, chips in zip(EIGHT, (14_000, 8_000, 1_900), strict=False):
         desk.panel.get_by_label(f"Chips of {name}").fill(str(chips))
     desk.press("Work out")
-    expect(desk.panel).to_contain_text("The stacks are 23900 chips together; 24000 are in play.")
+    expect(desk.panel).to_contain_text("The stacks are 23,900 chips together; 24,000 are in play.")
     expect(desk.panel.locator(".ways section")).to_have_count(2)
     expect(desk.panel.locator("[data-key=icm]")).to_contain_text(
-        "Anu, 14000 chips: the places from the first in 58.6%"
+        "Anu, 14,000 chips: the places from the first in 58.6%"
     )
     desk.press("Take this: By chips")
     desk.page.keyboard.press("Escape")
@@ -117,4 +117,4 @@ def test_the_last_three_share_a_pot_by_one_of_two_deals(desk: Desk, hall: Hall) 
     prizes = desk.page.locator(".prizes")
     expect(prizes.locator("li").first).to_contain_text("1 500 · Anu")
     expect(prizes).to_contain_text("Place 2: 30 % of 1000 is 300.")
-    expect(prizes).to_contain_text("Anu, 14000 of 23900 chips: 200 for sure, and that part of 400: 434.")
+    expect(prizes).to_contain_text("Anu, 14,000 of 23,900 chips: 200 for sure, and that part of 400: 434.")

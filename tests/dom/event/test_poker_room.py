@@ -116,7 +116,7 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("9 of 9 still in")
-    expect(desk.panel).to_contain_text("26900 chips in play")
+    expect(desk.panel).to_contain_text("26,900 chips in play")
 
 
 def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Hall) -> None:
@@ -131,7 +131,7 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
-    expect(desk.panel).to_contain_text("27000 chips in play")
+    expect(desk.panel).to_contain_text("27,000 chips in play")
 
 
 def test_who_comes_when_entries_are_closed_is_told_so_in_the_room(desk: Desk, hall: Hall) -> None:

@@ -176,7 +176,7 @@ def test_an_older_clock_is_not_taken_from_a_client(full: Poker) -> None:
     )
     stated: dict[str, Any] = {"stage": "room", "seats": [{"entrant": "late1", **free}]}
     said = full.refuses("LATE_CLOCK", "seated", at(31), **stated, elapsed="0:14:00", registered="0:14:00")
-    assert "The clock shows 0:31:00, which gives 2700 chips" in said
+    assert "The clock shows 0:31:00, which gives 2,700 chips" in said
     full.do("seated", at(31), **stated, elapsed="0:30:00", registered="0:20:00")
     assert in_play(full.event, "room") == 10 * 3000 + 2700
 

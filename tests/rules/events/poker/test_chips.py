@@ -120,7 +120,7 @@ class TestDeals:
     def test_by_chips_each_has_the_least_sum_for_sure(self) -> None:
         deal = by_chips({"a": 6000, "b": 3000, "c": 1000}, [500, 300, 200], str)
         assert [each.amount for each in deal.values()] == [440, 320, 240]
-        assert deal["a"].said.text == "a, 6000 of 10000 chips: 200 for sure, and that part of 400: 440."
+        assert deal["a"].said.text == "a, 6,000 of 10,000 chips: 200 for sure, and that part of 400: 440."
 
     def test_by_chips_the_first_may_have_more_than_the_first_prize_and_it_is_said(self) -> None:
         deal = by_chips({"a": 9000, "b": 500, "c": 500}, [500, 300, 200], str)

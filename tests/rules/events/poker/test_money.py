@@ -33,10 +33,10 @@ class TestCounts:
         for total in (26_900, 26_800, 26_800, 27_000):
             night.do("counted", stage="room", total=total)
         assert counts(night) == [
-            "Count 1: 26900 chips, as many as are in play.",
-            "Count 2: 26800 chips, 100 too few.",
-            "Count 3: 26800 chips, 100 too few since count 2.",
-            "Count 4: 27000 chips, 100 too many.",
+            "Count 1: 26,900 chips, as many as are in play.",
+            "Count 2: 26,800 chips, 100 too few.",
+            "Count 3: 26,800 chips, 100 too few since count 2.",
+            "Count 4: 27,000 chips, 100 too many.",
         ]
 
     def test_what_was_counted_can_be_taken_and_goes_on_from_there(self, night: Poker) -> None:
@@ -46,8 +46,8 @@ class TestCounts:
         night.comes_late("late1")
         night.do("counted", stage="room", total=26_800)
         assert counts(night)[1:] == [
-            "Count 2: 23900 chips; so many are in play from here on.",
-            "Count 3: 26800 chips, as many as are in play.",
+            "Count 2: 23,900 chips; so many are in play from here on.",
+            "Count 3: 26,800 chips, as many as are in play.",
         ]
 
     def test_chips_are_counted_table_by_table_or_player_by_player_and_all_of_them(self, night: Poker) -> None:
@@ -221,7 +221,7 @@ class TestDeals:
         assert stacks_differ(night.event, "room", (14_000, 8_000, 2_000)) is None
         said = stacks_differ(night.event, "room", (14_000, 8_000, 1_900))
         assert said is not None
-        assert said.text.startswith("The stacks are 23900 chips together; 24000 are in play.")
+        assert said.text.startswith("The stacks are 23,900 chips together; 24,000 are in play.")
         night.bust("p1")
         night.bust("p2")
         assert night.places("room")["p3"] == 1
