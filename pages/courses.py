@@ -1,4 +1,4 @@
-"""Say what is drawn as a race: the totals of a sheet deal by deal, the places of a stage round by round."""
+"""Say what is drawn as a race: the totals of a sheet, the places of a stage, the games won on an evening."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.short_names import heads_of
 from pages.words import say, show_points, told
 from rules.sheet.story import Step as Row, Story
 
-MOST_LINES = 12  # of a stage: as many are told apart
+MOST_LINES = 12  # of a stage or an evening: as many are told apart
 
 
 def course_of_sheet(page: SheetPage) -> Course:
@@ -43,6 +43,31 @@ def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
     }
     ranked = [say("race.place", name=each["name"], place=each["places"][-1]) for each in first]
     return Course(say("race.rounds", places="; ".join(ranked)), names, steps, True, links)
+
+
+def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
+    """Return how many games each had won after each of an evening; `address` is that of a game."""
+    games, players = evening["games"], evening["players"][:MOST_LINES]
+    names = [head.short.replace("\u00ad", "") for head in heads_of([each["name"] for each in players])]
+    counts = [[each["wins"][at] for each in players] for at in range(len(games))]
+    start = Step("", None, [0] * len(players), "")
+    steps = [start, *(Step("", at, heights, "") for at, heights in enumerate(counts, start=1))]
+    links = {
+        (at, runner): (
+            address(game),
+            say(
+                "race.game",
+                number=at,
+                title=game["title"],
+                totals=say("race.total", name=each["name"], points=str(each["wins"][at - 1])),
+            ),
+        )
+        for at, game in enumerate(games, start=1)
+        for runner, each in enumerate(players)
+        if each["played"][at - 1]
+    }
+    totals = [say("race.total", name=each["name"], points=str(each["wins"][-1])) for each in players if games]
+    return Course(say("race.wins", totals="; ".join(totals)), names, steps, False, links)
 
 
 def _placed(called: str, entrant: Json, at: int) -> str:

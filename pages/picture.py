@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import resvg_py
 from PIL import Image
 
-from pages.courses import course_of_sheet, course_of_stage
+from pages.courses import course_of_evening, course_of_sheet, course_of_stage
 from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Course, Race, face_of, letters
@@ -275,6 +275,12 @@ def draw_stage(body: bytes) -> bytes:
     """Return the story of a stage that `body` is as an SVG for a phone's page; empty before two rounds."""
     course = course_of_stage(json.loads(body), lambda game: f"/t/{game['table']}/g/{game['game']}")
     return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 1 else b""
+
+
+def draw_evening(body: bytes, code: str) -> bytes:
+    """Return the games won on an evening, which `body` is, as an SVG for a phone's page; empty before two."""
+    course = course_of_evening(json.loads(body), lambda game: f"/t/{code}/g/{game['id']}")
+    return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 2 else b""
 
 
 def _race(course: Course, height: float) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -15,12 +16,13 @@ from api.game.tables import is_game_of
 from api.wire.context import database
 from api.wire.etags import answer
 from models.event.table_view import TableView
+from models.game.evening import evening_race
 from models.game.view import sheet_bytes
 from models.heavy.workers import ARCHIVISTS
 from models.store.cache import Cache
 from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
-from pages.picture import LOOKS, draw_picture, draw_preview, draw_race, draw_stage
+from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_stage
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
 
@@ -62,6 +64,21 @@ def show_race(code: str, game_id: str) -> Response:
         return lost(NotFound())
     sheet = _sheet(game_id)
     return _drawn(sheet, "image/svg+xml", "race", lambda: draw(draw_race, sheet.body))
+
+
+@blueprint.get("/t/<code>/g/<game_id>/evening.svg")
+def show_evening(code: str, game_id: str) -> Response:
+    """Show who had won how many games of the evening of a game; each point leads to the sheet of its game."""
+    view = watched_table(code)
+    if view is None or not is_game_of(code, game_id):
+        return lost(NotFound())
+
+    def drawn() -> bytes:
+        with database().reading() as session:
+            evening = evening_race(session, view.code, game_id)
+        return draw(draw_evening, json.dumps(evening).encode(), view.code)
+
+    return _answered(f"evening-{view.version}", "image/svg+xml", drawn)
 
 
 @blueprint.get("/e/<code>/stages/<stage>/race.svg")

@@ -59,6 +59,36 @@ def evenings_of(books: Sequence[Book]) -> list[list[Book]]:
     return evenings
 
 
+def evening_race(session: Session, code: str, game_id: str) -> dict[str, Any]:
+    """Return who had won how many games of the evening on which a game of the table began.
+
+    `games` are those that count, as in `evening_of`; of each of `players`, those who won most first, `wins`
+    says how many he had won after each, and `played` in which he sat.
+    """
+    books = [open_book(session, game) for game in table_history(session, code).games]
+    evening = next(each for each in evenings_of(books) if game_id in {book.id for book in each})
+    games, wins, seen = [], dict[str, dict[str, Any]](), list[dict[str, tuple[int, int]]]()
+    for number, book in enumerate(books, start=1):
+        game = _listed(number, book)
+        if book not in evening or not _is_counted(book, game):
+            continue
+        _count(wins, book, game)
+        games.append({"id": book.id, "title": game["title"]})
+        seen.append({who: (player["wins"], player["games"]) for who, player in wins.items()})
+    players = [
+        {
+            "name": player["name"],
+            "wins": [after.get(who, (0, 0))[0] for after in seen],
+            "played": [
+                after.get(who, (0, 0))[1] > before.get(who, (0, 0))[1]
+                for before, after in pairwise([{}, *seen])
+            ],
+        }
+        for who, player in wins.items()
+    ]
+    return {"games": games, "players": sorted(players, key=lambda player: -player["wins"][-1])}
+
+
 def has_game(session: Session, code: str, game_id: str) -> bool:
     """Say whether the table under `code` has a game of that id."""
     asked = select(Game.id).where(Game.code == code, Game.id == game_id)
@@ -96,8 +126,12 @@ def _wins(books: Sequence[Book], listed: dict[str, dict[str, Any]]) -> list[dict
     return sorted(wins.values(), key=lambda player: -player["wins"])
 
 
+def _is_counted(book: Book, game: dict[str, Any]) -> bool:
+    return game["status"] == "finished" and not book.log.state.dropped
+
+
 def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) -> None:
-    if game["status"] != "finished" or book.log.state.dropped:
+    if not _is_counted(book, game):
         return
     for seat in game["seats"]:
         sealed = book.history.sealed_in(seat["seat"])

@@ -1,5 +1,6 @@
 /** Tell how an evening went: who won what, and its games one after the other. */
 
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
@@ -8,6 +9,8 @@ import { View } from "../../page/view.js";
 import { say, showNames, showTime } from "../../words/say.js";
 import { GameStory } from "./game-story.js";
 import { resultOf, winsView } from "./listed-game.js";
+import { putRace, walkRace } from "./race-view.js";
+import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../types.js").Evening} Evening */
 
@@ -29,7 +32,9 @@ export class EveningPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    adoptStyles(SHARING_STYLES);
     listen(this, { print: () => printOnly("story") }, signal);
+    this.addEventListener("keydown", (event) => walkRace(this.#wins, event), { signal });
     this.addEventListener("row", (event) => {
       const { game } = /** @type {GameStory} */ (event.target);
       this.emit("done", { game, row: /** @type {CustomEvent<string>} */ (event).detail });
@@ -40,6 +45,7 @@ export class EveningPanel extends View {
   /** Tell one game after the other: all at once would keep others waiting. @param {AbortSignal} signal */
   async #tell(signal) {
     await null;
+    if (this.games.length > 1) await this.#race();
     for (const { id, deals } of this.games) {
       const slot = this.querySelector(`[data-game="${id}"] .story-slot`);
       if (!slot || deals < 2 || signal.aborted) continue;
@@ -50,10 +56,23 @@ export class EveningPanel extends View {
     }
   }
 
+  /** Where the race of the games won stands. */
+  get #wins() {
+    return /** @type {HTMLElement} */ (this.querySelector(".wins + .race-slot"));
+  }
+
+  /** Show who had won how many games after each; without network its list stands alone. */
+  async #race() {
+    const found = await fetch(`${gamePath(this.code, this.games[0].id)}/evening.svg`).catch(() => null);
+    const race = found?.ok && await found.text();
+    if (race) putRace(this.#wins, race);
+  }
+
   view() {
     return html`
       <div class="panel-body stack story">
         ${winsView(this.evening.wins)}
+        <div data-own data-key="race" class="race-slot"></div>
         ${this.games.map((game) => {
           const at = new Date(game.started_at);
           return html`

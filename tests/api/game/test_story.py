@@ -84,7 +84,23 @@ def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
     assert before.data != after.data
 
 
-@pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg"])
+def test_the_games_won_on_an_evening_are_a_race_that_leads_to_each_game(keeper: Scorekeeper) -> None:
+    games = []
+    for at, points in enumerate([(3, 1, 2), (3, 2, 1), (9, 8, 7)]):
+        keeper.start("Anu", "Biju", "മീന")
+        games.append(keeper.sheet["game"]["id"])
+        keeper.deal(*points)
+        if at < 2:
+            keeper.put_entry(new_id(), kind="finish", reason="late")
+        drawn = keeper.client.get(address(keeper, "evening.svg")).text
+        assert bool(drawn) == (at > 0)
+    assert "Games won, one game after the other. Anu 2; Biju 0; മീന 0" in drawn
+    led = re.findall(r'<a href="([^"]+)" class="race-point" [^>]*aria-label="([^"]+)"', drawn)
+    assert {way for way, _ in led} == {f"/t/{keeper.code}/g/{game}" for game in games[:2]}
+    assert [said for _, said in led if said.endswith("Anu 2")] == ["Game 2, Any other game: Anu 2"]
+
+
+@pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg", "evening.svg"])
 def test_nothing_is_drawn_of_a_game_that_is_not_the_tables(played: Scorekeeper, path: str) -> None:
     other = Scorekeeper(played.client)
     wrong = f"/t/{other.code}/g/{played.sheet['game']['id']}/{path}"

@@ -832,7 +832,8 @@ def evening_told(visitor: Visitor) -> None:
         again.points(*points)
     again.finish("late")
     visitor.panel.get_by_role("button", name="How the evening went").tap()
-    expect(visitor.panel.locator(".race")).to_have_count(2)
+    # Of the games won, and of each game.
+    expect(visitor.panel.locator(".race")).to_have_count(3)
 
 
 @screen

@@ -56,6 +56,7 @@ def test_an_evening_is_told_game_by_game_and_leads_to_the_deals_of_each(
     page.locator(".tools").get_by_role("button", name="Standings").click()
     panel(page).get_by_role("button", name="How the evening went").click()
     expect(page.locator("evening-panel .wins")).to_contain_text("Bina")
+    expect(page.locator(".wins + .race-slot .race-point")).to_have_count(12)
     stories = page.locator("evening-panel game-story")
     expect(stories).to_have_count(2)
     expect(stories.last.get_by_text("Most points in one deal")).to_be_visible()
