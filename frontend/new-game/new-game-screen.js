@@ -17,7 +17,7 @@ import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { seatsLeft } from "../sheet/who-left.js";
 import { catalogue } from "../server/game-types.js";
-import { learnSaid, say } from "../words/say.js";
+import { say } from "../words/say.js";
 import { aroundNames } from "./around-names.js";
 import { DeckNote } from "./deck-note.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
@@ -54,8 +54,6 @@ export class NewGameScreen extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    learnSaid("refusals");
-    learnSaid("house_rules");
     document.title = say("new.title");
     signal.addEventListener("abort", standStill());
     signal.addEventListener("abort", () => this.#before.forEach(({ leave }) => leave()));

@@ -1,5 +1,7 @@
 /** Read what the server answered; a refusal, or no answer at all, is an `ApiError` with the problem document. */
 
+import { learnRefused } from "../words/say.js";
+
 /** @typedef {import("../types.js").Problem} Problem */
 
 /** How a phone prefers refusals: a browser puts every answer but a good one into its console. */
@@ -47,5 +49,6 @@ export async function read(response) {
     // A proxy's own error page is no JSON; the status still says what happened.
   }
   if (!isRefusal(response)) return body;
+  if (body?.code) await learnRefused(body.code);
   throw new ApiError(body?.status ?? response.status, body ?? { title: response.statusText });
 }

@@ -14,6 +14,8 @@ const SENTENCES = { ...screens, ...facts };
 // A page in another language carries what it says of the server's sentences.
 if (!english) Object.assign(SENTENCES, carried());
 // English is known to every browser, others are not: Chromium has no Nepali, and joins Malayalam lists wrongly.
+/** The server's sentences in another language, by the name of what they are now. */
+const VERSION = english ? undefined : globalThis.document?.documentElement?.dataset?.words;
 const [GROUP, SIZE] = english ? [",", 3] : [grammar.group, grammar.grouped];
 const GROUPED = new RegExp(`\\B(?=(\\d{${SIZE}})*\\d{3}$)`, "g");
 /** What the first sight is made of comes before: milliseconds. */
@@ -50,7 +52,9 @@ export function say(key, params = {}) {
  */
 export function told(said) {
   const sentence = english ? undefined : SENTENCES[said?.code ?? ""];
-  if (!english && said?.code && !sentence && wanted.length > 0) learnWanted();
+  if (!english && VERSION && said?.code && !sentence && !learning) {
+    wanted.length > 0 ? learnWanted() : learnRefused(said.code);
+  }
   if (typeof sentence !== "string") return said?.text ?? "";
   return filled(sentence, (name, form) => inSentence(name, said?.params?.[name], form));
 }
@@ -62,6 +66,9 @@ export const learn = (sentences) => void Object.assign(SENTENCES, sentences);
 const learnt = new Set();
 /** What is to be learnt, and what is drawn anew after that. @type {{part: string, store?: Redrawn}[]} */
 let wanted = [];
+/** What is being learnt, and whether anything is. @type {Promise<unknown>} */
+let coming = Promise.resolve();
+let learning = false;
 
 /**
  * Learn what the server says of some kind (a game type by its id, `event`, `refusals`), where that is not English: as
@@ -70,20 +77,32 @@ let wanted = [];
  * @param {Redrawn} [store] whose sheet or event is drawn anew
  */
 export function learnSaid(part, store) {
-  if (english) return;
+  if (english || !VERSION) return;
   if (!part || learnt.has(part)) return;
   learnt.add(part);
   wanted.push({ part, store });
   setTimeout(learnWanted, LEARNT_AFTER);
 }
 
-async function learnWanted() {
-  const { words } = document.documentElement.dataset;
+/**
+ * Learn what is seldom said, before it is: refusals, and how an evening is settled. Hardly any phone ever needs it.
+ * @param {string} code of a refusal; one of house rules quotes them
+ */
+export async function learnRefused(code) {
+  if (english || !VERSION) return;
+  learnSaid("refusals");
+  if (code === "HOUSE_RULE") learnSaid("house_rules");
+  await learnWanted();
+}
+
+function learnWanted() {
   const parts = wanted;
   wanted = [];
-  await Promise.all(parts.map(async ({ part, store }) => {
+  learning = true;
+  coming = Promise.all([coming, ...parts.map(async ({ part, store }) => {
     try {
-      learn(await (await fetch(`/assets/words/${words}/${part}.json`)).json());
+      const signal = AbortSignal.timeout(LEARNT_AFTER);
+      learn(await (await fetch(`/assets/words/${VERSION}/${part}.json`, { signal })).json());
       // Another object is drawn whole.
       for (const name of ["sheet", "event"]) {
         if (store?.state[name]) store.set({ [name]: structuredClone(store.state[name]) });
@@ -91,7 +110,8 @@ async function learnWanted() {
     } catch {
       learnt.delete(part);
     }
-  }));
+  })]).then(() => learning = false);
+  return coming;
 }
 
 /** Say whether the catalogue knows `key`. @param {string} key */

@@ -60,7 +60,6 @@ export class DeskScreen extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     learnSaid("refusals");
-    learnSaid("house_rules");
     this.model.store.subscribe(() => this.#changed(), signal);
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),

@@ -10,7 +10,7 @@ import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { openSaved, sayNotOpened } from "../../server/saved-files.js";
-import { learnSaid, say } from "../../words/say.js";
+import { say } from "../../words/say.js";
 import { occasionFields } from "./occasion-form.js";
 
 export class StartEvent extends View {
@@ -22,7 +22,6 @@ export class StartEvent extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    learnSaid("refusals");
     onSubmit(this, () => this.#start(), signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);

@@ -192,6 +192,7 @@ export class TableModel {
       kind === "correction" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
     if (waiting.length === 0 && this.store.state.waiting.length === 0) return;
+    if (waiting.some(({ problem }) => problem)) learnSaid("refusals", this.store);
     this.store.set({ waiting, own: this.#ownTotals(waiting) });
   }
 
@@ -301,7 +302,6 @@ export class TableModel {
     const { table: before, sheet: known } = this.store.state;
     const past = this.#isPast(table);
     learnSaid(table.game?.game.type, this.store);
-    if (this.api.writes) learnSaid("refusals");
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
     this.#versions.hold(table);

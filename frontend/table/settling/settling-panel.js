@@ -6,17 +6,18 @@ import { listen, onSubmit } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { say } from "../../words/say.js";
+import { learnRefused, say, told } from "../../words/say.js";
 import { sheetOf } from "../model/table-model.js";
 import { stakeForm, statedStakes, withoutStake } from "./stake-form.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
+/** @typedef {import("../../words/say.js").Statement} Statement */
 /**
  * @typedef {{game: string, seat: number, name: string}} Person
  * @typedef {{id: string, payer: Person, receiver: Person, coins: number, text: string, paid: boolean}} Payment
  * @typedef {{stakes: import("./stake-form.js").Stakes | null, payments: Payment[],
- *   games: {id: string, title: string, state: string, said: {text: string} | null}[],
- *   people: {person: Person, won: (string | null)[], text: string}[], notes: {text: string}[]}} Settlement
+ *   games: {id: string, title: string, state: string, said: Statement | null}[],
+ *   people: {person: Person, won: (string | null)[], text: string}[], notes: Statement[]}} Settlement
  */
 
 export class SettlingPanel extends View {
@@ -83,10 +84,10 @@ export class SettlingPanel extends View {
               : text}</span></li>
           `
         )}</ul>
-        ${notes.map(({ text }) => html`<p class="soft">${text}</p>`)}
+        ${notes.map((each) => html`<p class="soft">${told(each)}</p>`)}
       </section>
       <ul class="soft">${games.map(({ title, state, said }) =>
-        html`<li>${say(`settling.game.${state}`, { game: title, how: said?.text ?? "" })}</li>`
+        html`<li>${say(`settling.game.${state}`, { game: title, how: told(said) })}</li>`
       )}</ul>
     `;
   }
@@ -144,7 +145,8 @@ export class SettlingPanel extends View {
   }
 
   /** @returns {Promise<Settlement>} */
-  #read() {
+  async #read() {
+    await learnRefused("");
     return this.model.api.get(`${this.path}/settlement?game=${this.game.id}`);
   }
 

@@ -34,6 +34,16 @@ def test_a_scorekeepers_phone_has_its_form_in_ninety_kilobytes(scale: Scale) -> 
         assert visit.shift == 0
 
 
+def test_another_language_costs_a_scorekeeper_little_more(scale: Scale, base_url: str) -> None:
+    with scale.phone() as phone:
+        phone.add_cookies([{"name": "language", "value": "ml", "url": base_url}])
+        visit = scale.visit(phone, "entry")
+        assert visit.form is not None
+        assert visit.form[1] <= 101 * KB
+        # What is refused is learnt when something is.
+        assert [path for path in visit.paths if path.endswith("refusals.json")] == []
+
+
 def test_the_front_page_is_light_and_stands_still(scale: Scale) -> None:
     with scale.phone() as phone:
         visit = scale.visit(phone, "/")

@@ -14,7 +14,7 @@ from rules import GAME_TYPES
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
-from tests.browser.tables import SIX, PlayedTable, open_table, table_of_six
+from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_six
 from tests.dom.brackets import BRACKETED, bracketed, serving_brackets
 from tests.dom.expecting import expect
 from tests.dom.page import Driver, Page as DomPage
@@ -102,6 +102,23 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
         expect(brackets.locator("dialog[open]")).to_have_count(0)
     brackets.locator(".cell").first.tap()
     expect(brackets.locator("why-panel")).to_be_visible()
+    assert_all_bracketed(brackets)
+
+
+def test_what_is_seldom_said_is_learnt_before_it_is(brackets: Page, bracketing: Server) -> None:
+    table = table_of_six(bracketing.address)
+    table.play()
+    stakes = {"unit": "₹", "decimals": 2, "games": {"points": {"per": "point", "coins": 150}}}
+    call(table.base_url, "PUT", f"/tables/{table.code}/stakes", {"stakes": stakes}, table.key)
+    table.finish("late")
+    brackets.goto(table.keeper_page)
+    brackets.locator(".next-step [data-do=settle]").tap()
+    expect(brackets.locator("dialog[open] .payments li").first).to_be_visible()
+    assert_all_bracketed(brackets)
+    brackets.locator("dialog[open] [data-do=ask]").tap()
+    brackets.locator("dialog[open] [name=amount]").fill("0")
+    brackets.locator("dialog[open] form .primary").tap()
+    expect(brackets.locator("dialog[open] [role=alert]")).to_have_text(re.compile(r"^\["))
     assert_all_bracketed(brackets)
 
 
