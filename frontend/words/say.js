@@ -99,18 +99,21 @@ function learnWanted() {
   const parts = wanted;
   wanted = [];
   learning = true;
-  coming = Promise.all([coming, ...parts.map(async ({ part, store }) => {
-    try {
-      const signal = AbortSignal.timeout(LEARNT_AFTER);
-      learn(await (await fetch(`/assets/words/${VERSION}/${part}.json`, { signal })).json());
-      // Another object is drawn whole.
-      for (const name of ["sheet", "event"]) {
-        if (store?.state[name]) store.set({ [name]: structuredClone(store.state[name]) });
+  coming = Promise.all([
+    coming,
+    ...parts.map(async ({ part, store }) => {
+      try {
+        const signal = AbortSignal.timeout(LEARNT_AFTER);
+        learn(await (await fetch(`/assets/words/${VERSION}/${part}.json`, { signal })).json());
+        // Another object is drawn whole.
+        for (const name of ["sheet", "event"]) {
+          if (store?.state[name]) store.set({ [name]: structuredClone(store.state[name]) });
+        }
+      } catch {
+        learnt.delete(part);
       }
-    } catch {
-      learnt.delete(part);
-    }
-  })]).then(() => learning = false);
+    }),
+  ]).then(() => learning = false);
   return coming;
 }
 
@@ -148,7 +151,9 @@ function inSentence(name, value, form) {
   }
   if (Array.isArray(value)) {
     if (!/^(.+_)?names$/.test(name)) return value.map(inText).join(" ");
-    return (form === "and" ? inWords : listed)(value.map((each) => each.text ? told(each) : isolated(String(each))));
+    return (form === "and" ? inWords : listed)(
+      value.map((each) => each.text ? told(each) : isolated(String(each))),
+    );
   }
   if (typeof value === "object") return value?.text ? told(value) : "";
   const text = String(value);

@@ -100,9 +100,10 @@ export class RulesPanel extends View {
     return html`
       <div>
         <dt ${each.lang && html`lang="en"`}>${each.label}</dt>
-        <dd><b ${each.lang && each.kind !== "flag" && html`lang="en"`}>${
-          sayValue(each, value)
-        }</b>${!same(value, usual) && html`
+        <dd><b ${each.lang && each.kind !== "flag" && html`lang="en"`}>${sayValue(
+          each,
+          value,
+        )}</b>${!same(value, usual) && html`
           <span class="usual">${say("rules.usual", { value: sayValue(each, usual) })}</span>
         `}</dd>
         <dd class="hint" ${each.lang && html`lang="en"`}>${each.help}</dd>

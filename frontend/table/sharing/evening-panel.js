@@ -63,7 +63,9 @@ export class EveningPanel extends View {
 
   /** Show who had won how many games after each; without network its list stands alone. */
   async #race() {
-    const found = await fetch(`${gamePath(this.code, this.games[0].id)}/evening.svg`).catch(() => null);
+    const found = await fetch(`${gamePath(this.code, this.games[0].id)}/evening.svg`).catch(() =>
+      null
+    );
     const race = found?.ok && await found.text();
     if (race) putRace(this.#wins, race);
   }

@@ -123,9 +123,8 @@ export class CompetitionForm extends SteppedForm {
           value="${title ?? game}"></label>
       <button type="button" class="rules-line" data-do="open" data-step="game" ${this.#known &&
         html`disabled`}>
-        <span><b>${game}</b> <span class="soft" ${this.#school?.lang && html`lang="en"`}>${
-          this.#school?.title
-        }</span></span>
+        <span><b>${game}</b> <span class="soft" ${this.#school?.lang && html`lang="en"`}>${this
+          .#school?.title}</span></span>
         <span>${!this.#known && say("new.change")}</span></button>
       <button type="button" class="rules-line" data-do="open" data-step="rules">
         <span><b>${say("new.houseRules")}</b> <span class="soft" ${this.#school?.lang &&
