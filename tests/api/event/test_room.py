@@ -283,7 +283,7 @@ def test_where_the_hall_has_no_free_table_that_is_said(client: FlaskClient) -> N
     room.comes_late("late")
     made = room.proposed(elapsed="0:10:00")
     assert "table" not in made["act"]
-    assert made["says"][-2]["text"] == "Who comes late gets 3000 chips now."
+    assert made["says"][-2]["text"] == "Who comes late gets 3,000 chips now."
     assert made["says"][-1]["text"].startswith("No table of the hall is free.")
     room.director.act(**made["act"])
     assert room.director.look()["matches"][made["act"]["match"]]["table"] is None
