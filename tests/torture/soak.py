@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tests.api.server import Server
 from tests.postgresql import cluster
 from tests.torture.attack import memory, open_files
-from tests.torture.two_processes import Hall, served_twice
+from tests.torture.two_processes import TWO, Hall, served
 
 PLAYED = 55  # seconds of each minute
 FULL = 100_000  # writes after which what is kept in memory has thrown some of it away
@@ -46,7 +46,7 @@ def main() -> None:
     with cluster() as postgresql, tempfile.TemporaryDirectory() as folder, postgresql.empty() as engine:
         url = engine.url.render_as_string(hide_password=False)
         engine.dispose()
-        with served_twice(url, Path(folder)) as (servers, proxy):
+        with served(url, Path(folder), TWO) as (servers, proxy):
             for minute in range(1, minutes + 1):
                 hall = Hall(postgresql, url, servers, proxy, Path(folder))
                 hall.play(PLAYED)
