@@ -84,6 +84,7 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room
 	$(PY) -m tests.torture.two_processes
+	$(PY) -m tests.torture.webhooks
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
 	$(PY) -m tests.torture.board
