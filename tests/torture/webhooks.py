@@ -126,10 +126,12 @@ def hand_over(sending: Sending, leader: Server) -> HandedOver:
     receiver = sending.receiver
     receiver.answering.clear()
     sending.start()
-    # It was sent, and whoever sent it dies before it hears that it came.
+    # It was sent, perhaps again and again, and whoever sent it dies before it hears that it came.
     unheard = receiver.came.get(timeout=PATIENCE)
     leader.kill()
     killed = time.monotonic()
+    for each in receiver.received():
+        unheard = each
     receiver.answering.set()
     sending.play()
     came = list[tuple[float, Received]]()
