@@ -96,6 +96,10 @@ cases: $(VENV)/dev.stamp
 
 bench: $(VENV)/bench.stamp
 	$(PY) -m bench
+	$(PY) -m bench.recording
+	$(PY) -m bench.processes
+	$(PY) -m bench.live 2000 1 2 4
+	$(PY) -m bench.live 10000 2 4
 
 # The visits of a phone, first and second, under two slow lines.
 weight: packages $(VENV)/dev.stamp $(BUNDLE)
