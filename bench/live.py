@@ -18,7 +18,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -82,6 +82,11 @@ class Followers:
         self._selector.register(keeper, selectors.EVENT_READ)
         arrived = self._wait(version, len(self._unread) + 1, keeper)
         return arrived.pop(keeper), sorted(arrived.values())
+
+    def close(self) -> None:
+        self._selector.close()
+        for stream in self._unread:
+            stream.close()
 
     def _wait(
         self, version: int, awaited: int, keeper: socket.socket | None = None
@@ -163,9 +168,14 @@ def _serving_on_postgresql(processes: int) -> Iterator[Server]:
         tempfile.TemporaryDirectory() as folder,
     ):
         url = engine.url.render_as_string(hide_password=False)
-        limits = {"STREAMS_PER_ADDRESS": "1000000", "WORK_PER_ADDRESS": "1000000"}
-        settings = {"DATABASE_URL": url, "WORKERS": f"{processes}", **limits}
-        with serving(Path(folder), **settings) as server:
+        many = "1000000"
+        with serving(
+            Path(folder),
+            DATABASE_URL=url,
+            WORKERS=f"{processes}",
+            STREAMS_PER_ADDRESS=many,
+            WORK_PER_ADDRESS=many,
+        ) as server:
             _wait_until_all_rest(server, processes)
             yield server
 
@@ -182,9 +192,10 @@ def _played(server: Server, count: int) -> tuple[list[Delivery], float]:
     """Let so many follow a table; return how its deals came to them, and the memory once all follow."""
     table = open_table(server.address, NAMES)
     begun = version_of(table)
-    followers = Followers(server, table.code, count, begun)
-    opened = memory_of_all(server)
-    return [_deliver(followers, table, server, number, begun) for number in range(1, DEALS + 1)], opened
+    with closing(Followers(server, table.code, count, begun)) as followers:
+        opened = memory_of_all(server)
+        deals = range(1, DEALS + 1)
+        return [_deliver(followers, table, server, number, begun) for number in deals], opened
 
 
 def open_many() -> None:

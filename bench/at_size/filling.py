@@ -163,7 +163,12 @@ class Played:
 def _message(event: str, number: int) -> Mapping[str, Any]:
     """Return a message to a webhook: the first that were written were taken."""
     came = number < SENT
-    written = {"id": f"msg_{event}_{number}", "code": event, "webhook": "hook", "kind": "match.finished"}
+    written: dict[str, Any] = {
+        "id": f"msg_{event}_{number}",
+        "code": event,
+        "webhook": "hook",
+        "kind": "match.finished",
+    }
     written |= {"at": "2026-11-28T20:00:00+00:00", "body": "{}", "attempts": int(came)}
     return {**written, "status": DELIVERED if came else WAITING, "due": None if came else number}
 
