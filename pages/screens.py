@@ -26,7 +26,7 @@ from models.game.rows import BadRow
 from models.game.view import sheet_bytes
 from models.heavy.time_slices import taking_turns
 from models.heavy.workers import NotDone
-from models.store.cache import Cache
+from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages import words
 from pages.assets import installed
@@ -42,7 +42,7 @@ POLICY = (
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+ROOM = 16 * MIB  # of pages that are drawn already
 _CODE = re.compile(r'"code": ?"([^"]+)"')
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
@@ -58,7 +58,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
     app.jinja_env.globals["words_version"] = _words_version
     app.jinja_env.filters["told"] = words.told
-    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
+    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](scaled(ROOM), lambda page: 2 * len(page))
 
 
 @blueprint.get("/")

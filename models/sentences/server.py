@@ -16,6 +16,7 @@ SENTENCES = {
     "cannot_open.rights": "The role {role} may not bring the database to this release: {error}. Let its owner do it, then start again: DATABASE_URL=… python app.py migrate",
     "cannot_open.log": "LOG is {given}. Set it to json, or leave it out for lines that people read.",
     "cannot_open.codes": "CODES_BEGIN is {given}, with which no code begins. Set it to one or two of the letters and digits that codes have, in capitals, or leave it out.",
+    "cannot_open.kept": "KEPT_MIB is {given}, which is no number of MiB from {least} on. Leave it out for what is usual.",
     "cannot_open.proved": "PROVED_A_MINUTE is {given}, which is no number of ledgers. Leave it out for sixty, or set it to 0 for none.",
     "cannot_open.token": "METRICS_TOKEN is shorter than {least} characters, which can be guessed. Make one with: openssl rand -hex 24",
     "cannot_open.unreachable": "The database at {where} does not let us in: {error}. Start it, or correct DATABASE_URL.",
