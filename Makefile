@@ -97,6 +97,7 @@ cases: $(VENV)/dev.stamp
 bench: $(VENV)/bench.stamp
 	$(PY) -m bench
 	$(PY) -m bench.recording
+	$(PY) -m bench.recording --postgresql
 	$(PY) -m bench.processes
 	$(PY) -m bench.live 2000 1 2 4
 	$(PY) -m bench.live 10000 2 4
