@@ -22,6 +22,7 @@ from api.door.limits import Limits
 from api.event.open_screens import Screens
 from api.game.last_heard import LastHeard
 from api.record import records
+from api.seen.probes import streams_held
 from application import create_app
 from models.figures import Lag
 from models.heavy import searching
@@ -35,6 +36,7 @@ from models.store.relay import Relay, Topic
 from models.store.sqlite import SqliteFile
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
+SERVING = 5.0  # seconds after which a server that has started answers
 LOOK = 0.1  # seconds between two looks whether another process still serves the same file
 EVENTS = "text/event-stream"
 
@@ -89,6 +91,8 @@ def serve_app() -> Flask:
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if _drain(database, under_way) == 1:
         _say_where(app)
+        if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
+            Thread(target=_try_proxy, args=(app,), name="trying the proxy", daemon=True).start()
     return app
 
 
@@ -158,6 +162,14 @@ def _drain(database: Database, under_way: UnderWay) -> int:
     signal.signal(signal.SIGTERM, terminated)
     number: int = by_gunicorn.__self__.age
     return number
+
+
+def _try_proxy(app: Flask) -> None:
+    """Say in the log where the proxy before this server holds streams back, once it serves."""
+    time.sleep(SERVING)
+    held = streams_held(app.config["PUBLIC_URL"])
+    if held:
+        app.logger.warning(held.text)
 
 
 def look_for_garbage_seldom() -> None:

@@ -24,6 +24,7 @@ SENTENCES = {
     "cannot_open.workers_on_sqlite": "WORKERS is {given}, and SQLite serves one process. Leave WORKERS out, or set DATABASE_URL to PostgreSQL (docs/deploy.md).",
     "cannot_open.newer": "A newer release of Kanakku wrote this database. Install that release, then start again.",
     "cannot_open.loose": "Something was taken out of the database: rows in {table_names} name others that are not there. They are made again from the ledger with: python app.py reindex",
+    "streams_held.back": "What is streamed from {where} comes late, since a proxy before this server holds it back: phones ask again and again instead. Let it pass on text/event-stream as it comes, as deploy/nginx.conf and deploy/Caddyfile do.",
     "clocks_differ.ahead": "The clock of this host is {seconds:g} seconds ahead of that of the database at {where}. Set both by NTP: what is recorded here seems to come later than it does.",
     "clocks_differ.behind": "The clock of this host is {seconds:g} seconds behind that of the database at {where}. Set both by NTP: what is recorded here seems to come earlier than it does.",
     "cannot_move.not_empty": "There is something at {where} already, in {table_names}. Nothing is moved over it: name an empty database.",
