@@ -84,6 +84,7 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m tests.events.weekend
 	$(PY) -m tests.rules.events.poker.random_room
 	$(PY) -m tests.torture.two_processes
+	$(PY) -m tests.torture.webhooks
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
 	$(PY) -m tests.torture.board
@@ -95,6 +96,11 @@ cases: $(VENV)/dev.stamp
 
 bench: $(VENV)/bench.stamp
 	$(PY) -m bench
+	$(PY) -m bench.recording
+	$(PY) -m bench.recording --postgresql
+	$(PY) -m bench.processes
+	$(PY) -m bench.live 2000 1 2 4
+	$(PY) -m bench.live 10000 2 4
 
 # The visits of a phone, first and second, under two slow lines.
 weight: packages $(VENV)/dev.stamp $(BUNDLE)

@@ -48,9 +48,16 @@ def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
     gunicorn = Path(sys.executable).with_name("gunicorn")
     started = [str(gunicorn)] if gunicorn.exists() else ["-m", "gunicorn"]
     command = [sys.executable, *started, "serving:serve_app()", "--chdir", str(ROOT)]
-    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", str(workers)]
-    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "30"]
-    return [*command, "--log-level", "warning"]
+    command += [
+        "--config",
+        str(ROOT / "reloading.py"),
+        "--bind",
+        f"{host}:{port}",
+        "--worker-class",
+        "gevent",
+    ]
+    command += ["--workers", str(workers), "--worker-connections", "8000", "--keep-alive", "15"]
+    return [*command, "--graceful-timeout", "30", "--log-level", "warning"]
 
 
 def _allow_many_connections() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+from threading import Thread
 from typing import Any
 
 import gevent
@@ -20,17 +22,22 @@ from api.door.limits import Limits
 from api.event.open_screens import Screens
 from api.game.last_heard import LastHeard
 from api.record import records
+from api.seen.probes import streams_held
 from application import create_app
 from models.figures import Lag
 from models.heavy import searching
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.record.proving import Prover
+from models.store.broker import Broker
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
+from models.store.sqlite import SqliteFile
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
+SERVING = 5.0  # seconds after which a server that has started answers
+LOOK = 0.1  # seconds between two looks whether another process still serves the same file
 EVENTS = "text/event-stream"
 
 
@@ -75,6 +82,8 @@ def serve_app() -> Flask:
     database: Database = app.extensions["kanakku.database"]
     if database.file is None:
         relay_of(app, database).start()
+    else:
+        _catch_up(database.file, database.broker)
     Deliverer(database, local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     rate = int(app.config["PROVED_A_MINUTE"])
     if rate:
@@ -82,6 +91,8 @@ def serve_app() -> Flask:
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if _drain(database, under_way) == 1:
         _say_where(app)
+        if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
+            Thread(target=_try_proxy, args=(app,), name="trying the proxy", daemon=True).start()
     return app
 
 
@@ -100,6 +111,33 @@ def relay_of(app: Flask, database: Database) -> Relay:
         "lag": Lag(),
     }
     return Relay(database, known)
+
+
+def _catch_up(file: SqliteFile, broker: Broker) -> None:
+    """Have all that is followed here looked at again once the process is gone that served before, if any.
+
+    What it writes until then it tells nobody here. For as long as a process lives it holds a lock that is its
+    own, of the file that all hold together (`starting.py`).
+    """
+    if file.path is None:
+        return
+    lock = os.open(f"{file.path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+
+    def look() -> None:
+        while not _locked(lock):
+            time.sleep(LOOK)
+        for code in broker.followed():
+            broker.tell(code, 0)
+
+    Thread(target=look, name="catching up", daemon=True).start()
+
+
+def _locked(file: int) -> bool:
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _drain(database: Database, under_way: UnderWay) -> int:
@@ -124,6 +162,14 @@ def _drain(database: Database, under_way: UnderWay) -> int:
     signal.signal(signal.SIGTERM, terminated)
     number: int = by_gunicorn.__self__.age
     return number
+
+
+def _try_proxy(app: Flask) -> None:
+    """Say in the log where the proxy before this server holds streams back, once it serves."""
+    time.sleep(SERVING)
+    held = streams_held(app.config["PUBLIC_URL"])
+    if held:
+        app.logger.warning(held.text)
 
 
 def look_for_garbage_seldom() -> None:

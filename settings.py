@@ -22,6 +22,7 @@ _DEFAULTS = {
     "METRICS_TOKEN": "",
     "BACKUPS": "",
     "PROVED_A_MINUTE": "60",
+    "KEPT_MIB": "",
     "LOG": "text",
 }
 

@@ -12,6 +12,7 @@ from settings import ROOT
 
 SQLITE = "sqlite:///"
 SHORTEST_TOKEN = 16
+LEAST_KEPT = 10  # MiB
 
 
 def prepare(given: Mapping[str, str]) -> int:
@@ -23,6 +24,8 @@ def prepare(given: Mapping[str, str]) -> int:
     workers = _number(given["WORKERS"])
     if not (given["PROVED_A_MINUTE"].isascii() and given["PROVED_A_MINUTE"].isdecimal()):
         raise _refusal("cannot_open.proved", given=given["PROVED_A_MINUTE"])
+    if given["KEPT_MIB"] and not _is_room(given["KEPT_MIB"]):
+        raise _refusal("cannot_open.kept", given=given["KEPT_MIB"], least=LEAST_KEPT)
     if given["CODES_BEGIN"] and not _can_begin(given["CODES_BEGIN"]):
         raise _refusal("cannot_open.codes", given=given["CODES_BEGIN"])
     if given["LOG"] not in ("text", "json"):
@@ -59,6 +62,10 @@ def _share_figures(folder: Path) -> None:
     figures = folder / "figures"
     figures.mkdir()
     os.environ[FOLDER] = str(figures)
+
+
+def _is_room(kept: str) -> bool:
+    return kept.isascii() and kept.isdecimal() and LEAST_KEPT <= int(kept) < 1_000_000
 
 
 def _can_begin(codes: str) -> bool:

@@ -1,7 +1,9 @@
-"""Measure how soon everyone who follows a table has a new deal: ``python -m bench.live [streams]``.
+"""Measure how soon all who follow a table have a new deal: ``python -m bench.live [streams [processes …]]``.
 
 One server (gunicorn, gevent, one worker) on the loopback, one table with an ordinary sheet that grows
 deal by deal, and so many open streams in this one process. A deal has arrived where its whole event is read.
+With numbers of processes so many of them serve one PostgreSQL instead, one number after the other; a process
+takes 8,000 connections.
 """
 
 from __future__ import annotations
@@ -15,17 +17,25 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 
 from tests.browser.tables import PlayedTable, call, open_table
+from tests.postgresql import cluster
 from tests.server import Server, serving
 
 STREAMS = 1000
+OF_ONE_ADDRESS = 2000  # streams: of one table an address may read 4,000
+TOGETHER = 50  # streams that are opened at once
 DEALS = 30
 SEATS = 6
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Farida"]
 TICKS = os.sysconf("SC_CLK_TCK")
+RESTING = 0.1  # seconds of a processor in a second, of all processes that have nothing to do
+HEADING_OF_PROCESSES = "| processes | streams | first ms | half ms | last ms | worst ms | server ms | MiB |"
 HEADING = "| deal | sheet KiB | first ms | half ms | last ms | server ms |\n" + "|---" * 6 + "|"
 
 
@@ -46,16 +56,20 @@ class Delivery:
 class Followers:
     """Hold open streams of one table, and wait until all of them have a version."""
 
-    def __init__(self, server: Server, code: str, count: int) -> None:
+    def __init__(self, server: Server, code: str, count: int, version: int) -> None:
         self._selector = selectors.DefaultSelector()
         self._unread: dict[socket.socket, bytes] = {}
         self._port = server.port
         request = f"GET /api/v1/tables/{code}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-        for _ in range(count):
-            stream = self._connected()
-            stream.sendall(request)
-            self._unread[stream] = b""
-            self._selector.register(stream, selectors.EVENT_READ)
+        while len(self._unread) < count:
+            # Phones come one after the other, and back with jitter.
+            some = min(TOGETHER, count - len(self._unread))
+            for _ in range(some):
+                stream = self._connected(from_=len(self._unread) // OF_ONE_ADDRESS)
+                stream.sendall(request)
+                self._unread[stream] = b""
+                self._selector.register(stream, selectors.EVENT_READ)
+            self._wait(version, some)
 
     def put(self, path: str, key: str, body: bytes, version: int) -> tuple[float, list[float]]:
         """Send a deal; return when it was answered, and when each stream had the event of `version`."""
@@ -66,13 +80,19 @@ class Followers:
         keeper = self._connected()
         keeper.sendall(head.encode() + body)
         self._selector.register(keeper, selectors.EVENT_READ)
-        arrived = self.wait(version, keeper)
+        arrived = self._wait(version, len(self._unread) + 1, keeper)
         return arrived.pop(keeper), sorted(arrived.values())
 
-    def wait(self, version: int, keeper: socket.socket | None = None) -> dict[socket.socket, float]:
+    def close(self) -> None:
+        self._selector.close()
+        for stream in self._unread:
+            stream.close()
+
+    def _wait(
+        self, version: int, awaited: int, keeper: socket.socket | None = None
+    ) -> dict[socket.socket, float]:
         """Return when each stream had the event of `version`, and `keeper` the beginning of an answer."""
         arrived: dict[socket.socket, float] = {}
-        awaited = len(self._unread) + (keeper is not None)
         while len(arrived) < awaited:
             for ready, _ in self._selector.select(30):
                 stream = ready.fileobj
@@ -86,6 +106,8 @@ class Followers:
 
     def _has(self, stream: socket.socket, version: int) -> bool:
         unread = self._unread[stream] + stream.recv(1 << 20)
+        if unread.startswith(b"HTTP/1.1 ") and not unread.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(f"Nobody may follow: {unread[:500]!r}")
         place = unread.find(b"id: %d\n" % version)
         whole = place >= 0 and b"}\n\n" in unread[place:]
         self._unread[stream] = b"" if whole else unread
@@ -98,32 +120,82 @@ class Followers:
         self._selector.unregister(keeper)
         keeper.close()
 
-    def _connected(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self._port))
+    def _connected(self, from_: int = 0) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self._port), source_address=(f"127.0.0.{1 + from_}", 0))
 
 
 def main() -> None:
-    """Print how long every fifth deal took to the first, the middle and the last stream, and the memory."""
-    count = int(sys.argv[1]) if sys.argv[1:] else STREAMS
+    """Print what the deals of an evening took to everybody, on one SQLite file or by so many processes."""
+    count, *processes = [int(each) for each in sys.argv[1:]] or [STREAMS]
     open_many()
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        worker = worker_of(server)
-        table = open_table(server.address, NAMES)
-        before = memory_of(worker)
-        followers = Followers(server, table.code, count)
-        begun = version_of(table)
-        followers.wait(begun)
-        print(
-            f"{count} streams of one table; memory {before:.0f} MiB before,"
-            f" {memory_of(worker):.0f} MiB open\n"
-        )
-        print(HEADING)
-        deliveries = [_deliver(followers, table, worker, number, begun) for number in range(1, DEALS + 1)]
-        for number in (1, *range(5, DEALS + 1, 5)):
-            print(deliveries[number - 1].row(number))
-        lasts = sorted(1000 * delivery.seconds[-1] for delivery in deliveries)
-        print(f"\nLast stream: p50 {lasts[len(lasts) // 2]:.1f} ms, worst {lasts[-1]:.1f} ms; ", end="")
-        print(f"memory {memory_of(worker):.0f} MiB after {DEALS} deals")
+    if not processes:
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+            _show_deals(server, count)
+        return
+    print(f"{HEADING_OF_PROCESSES}\n" + "|---" * 8 + "|")
+    for number in processes:
+        with _serving_on_postgresql(number) as server:
+            print(_row_of(number, server, count), flush=True)
+
+
+def _show_deals(server: Server, count: int) -> None:
+    """Print how long every fifth deal took to the first, the middle and the last stream, and the memory."""
+    before = memory_of_all(server)
+    deliveries, opened = _played(server, count)
+    print(f"{count} streams of one table; memory {before:.0f} MiB before, {opened:.0f} MiB open\n\n{HEADING}")
+    for number in (1, *range(5, DEALS + 1, 5)):
+        print(deliveries[number - 1].row(number))
+    lasts = sorted(1000 * delivery.seconds[-1] for delivery in deliveries)
+    print(f"\nLast stream: p50 {lasts[len(lasts) // 2]:.1f} ms, worst {lasts[-1]:.1f} ms; ", end="")
+    print(f"memory {memory_of_all(server):.0f} MiB after {DEALS} deals")
+
+
+def _row_of(processes: int, server: Server, count: int) -> str:
+    """Return the row of so many processes: the medians of all deals, and the worst."""
+    deliveries, _ = _played(server, count)
+    at = [median(each.seconds[place] for each in deliveries) for place in (0, count // 2, -1)]
+    worst = max(each.seconds[-1] for each in deliveries)
+    spent = sum(each.processor for each in deliveries) / len(deliveries)
+    figures = " | ".join(f"{1000 * each:.1f}" for each in (*at, worst, spent))
+    return f"| {processes} | {count} | {figures} | {memory_of_all(server):.0f} |"
+
+
+@contextmanager
+def _serving_on_postgresql(processes: int) -> Iterator[Server]:
+    with (
+        cluster(max_connections="200") as postgresql,
+        postgresql.empty() as engine,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        url = engine.url.render_as_string(hide_password=False)
+        many = "1000000"
+        with serving(
+            Path(folder),
+            DATABASE_URL=url,
+            WORKERS=f"{processes}",
+            STREAMS_PER_ADDRESS=many,
+            WORK_PER_ADDRESS=many,
+        ) as server:
+            _wait_until_all_rest(server, processes)
+            yield server
+
+
+def _wait_until_all_rest(server: Server, processes: int) -> None:
+    """Wait until each process has loaded: one that takes connections later would take none of these."""
+    spent, before = 0.0, -1.0
+    while len(workers_of(server)) < processes or spent - before > RESTING:
+        time.sleep(1)
+        before, spent = spent, sum(map(processor_of, workers_of(server)))
+
+
+def _played(server: Server, count: int) -> tuple[list[Delivery], float]:
+    """Let so many follow a table; return how its deals came to them, and the memory once all follow."""
+    table = open_table(server.address, NAMES)
+    begun = version_of(table)
+    with closing(Followers(server, table.code, count, begun)) as followers:
+        opened = memory_of_all(server)
+        deals = range(1, DEALS + 1)
+        return [_deliver(followers, table, server, number, begun) for number in deals], opened
 
 
 def open_many() -> None:
@@ -132,13 +204,13 @@ def open_many() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _deliver(followers: Followers, table: PlayedTable, worker: int, number: int, begun: int) -> Delivery:
+def _deliver(followers: Followers, table: PlayedTable, server: Server, number: int, begun: int) -> Delivery:
     results = [{"seat": seat, "points": (seat * number) % 80} for seat in range(1, SEATS + 1)]
     body = json.dumps({"number": number, "outcome": {"results": results}}).encode()
     path = f"/api/v1/games/{table.game_id}/deals/{uuid.uuid4()}"
-    spent = processor_of(worker)
+    spent = sum(map(processor_of, workers_of(server)))
     answered, arrived = followers.put(path, table.key, body, begun + number)
-    spent = processor_of(worker) - spent
+    spent = sum(map(processor_of, workers_of(server))) - spent
     return Delivery(len(json.dumps(table.read())), spent, [at - answered for at in arrived])
 
 
@@ -148,9 +220,19 @@ def version_of(table: PlayedTable) -> int:
     return version
 
 
+def workers_of(server: Server) -> list[int]:
+    """Return the processes that answer."""
+    return [int(each) for each in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
+
+
 def worker_of(server: Server) -> int:
-    """Return the process that answers."""
-    return int(Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()[0])
+    """Return the process that answers, of which there is one."""
+    return workers_of(server)[0]
+
+
+def memory_of_all(server: Server) -> float:
+    """Return the memory of all processes that answer, in MiB."""
+    return sum(map(memory_of, workers_of(server)))
 
 
 def memory_of(pid: int) -> float:

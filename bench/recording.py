@@ -1,5 +1,7 @@
 """Measure what recording and reading cost beside the least that could be done: ``python -m bench.recording``.
 
+With ``--postgresql`` both are on one PostgreSQL that keeps what it commits, else each on an SQLite file.
+
 One server (gunicorn, gevent, one worker) has Kanakku and two Flask routes of a few lines: one stores the
 bytes of a request durably with SQLAlchemy, the other answers nothing. All are asked in turn over one open
 connection, so whatever else the machine does meets them alike. A deal is sent as a phone sends it, which
@@ -10,22 +12,27 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from flask import Flask, request
-from sqlalchemy import Engine, make_url, text
+from sqlalchemy import Engine, create_engine, make_url, text
 
 from application import create_app
 from bench.live import version_of, worker_of
+from bench.processes.__main__ import KEEPS
 from models.store.sqlite import SqliteFile
 from serving import look_for_garbage_seldom
 from tests.browser.tables import open_table
+from tests.postgresql import cluster
 from tests.server import Server, serving
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Farida"]
@@ -50,7 +57,7 @@ def serving_app() -> Callable[..., Iterable[bytes]]:
 def peer_app() -> Flask:
     """Return an application that stores what it is sent, as durably as Kanakku does, or answers nothing."""
     peer = Flask("peer")
-    engine = _durable(Path(tempfile.mkdtemp()) / "peer.db")
+    engine = _durable(os.environ["DATABASE_URL"])
 
     @peer.put("/peer/insert")
     def insert() -> tuple[str, int]:
@@ -65,11 +72,18 @@ def peer_app() -> Flask:
     return peer
 
 
-def _durable(file: Path) -> Engine:
-    """Return the engine of a file that keeps what is committed, as ours does."""
-    engine = SqliteFile(make_url(f"sqlite:///{file}")).engine
+def _durable(url: str) -> Engine:
+    """Return the engine of what keeps what is committed, as ours does: that PostgreSQL, or another file."""
+    if not url.startswith("sqlite"):
+        engine, columns = create_engine(url), "id serial PRIMARY KEY, said bytea"
+    else:
+        file = Path(tempfile.mkdtemp()) / "peer.db"
+        engine, columns = (
+            SqliteFile(make_url(f"sqlite:///{file}")).engine,
+            "id INTEGER PRIMARY KEY, said BLOB",
+        )
     with engine.begin() as connection:
-        connection.execute(text("CREATE TABLE facts (id INTEGER PRIMARY KEY, said BLOB)"))
+        connection.execute(text(f"CREATE TABLE facts ({columns})"))
     return engine
 
 
@@ -140,11 +154,7 @@ class Table:
 
 def main() -> None:
     """Print the median milliseconds of each, and how they stand to one another."""
-    command = ["-m", "gunicorn", "bench.recording:serving_app()", "--worker-class", "gevent"]
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), [*command, "--keep-alive", "15"]) as server,
-    ):
+    with _server(postgresql="--postgresql" in sys.argv) as server:
         line = Line(server)
         recording = {deals: _recording(line, server.address, deals) for deals in (EARLY, LATE)}
         reading = _reading(line, server.address)
@@ -165,6 +175,18 @@ def main() -> None:
             f"| {what} | {1000 * ours.wall:.2f} | {wall:.2f} of an empty route's speed"
             f" | {1000 * ours.processor:.2f} | {processor:.2f} |"
         )
+
+
+@contextmanager
+def _server(*, postgresql: bool) -> Iterator[Server]:
+    command = ["-m", "gunicorn", "bench.recording:serving_app()", "--worker-class", "gevent"]
+    with ExitStack() as open_:
+        folder = Path(open_.enter_context(tempfile.TemporaryDirectory()))
+        url = f"sqlite:///{folder}/tables.db"
+        if postgresql:
+            engine = open_.enter_context(open_.enter_context(cluster(**KEEPS)).empty())
+            url = engine.url.render_as_string(hide_password=False)
+        yield open_.enter_context(serving(folder, [*command, "--keep-alive", "15"], DATABASE_URL=url))
 
 
 def _beside(one: Took, other: Took) -> tuple[float, float]:

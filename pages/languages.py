@@ -30,7 +30,14 @@ _FIELD = re.compile(r"\{[^{}]*\}")
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _PARTS = ("language", "reviewed", "sentences")
 COUNT = "{count}"
-AT_A_TERMINAL = ("cannot_open.", "cannot_move.", "cannot_archive.", "cannot_unarchive.", "clocks_differ.")
+AT_A_TERMINAL = (
+    "cannot_open.",
+    "cannot_move.",
+    "cannot_archive.",
+    "cannot_unarchive.",
+    "clocks_differ.",
+    "streams_held.",
+)
 
 
 class UnfitLanguage(Exception):

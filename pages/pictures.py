@@ -19,7 +19,7 @@ from models.event.table_view import TableView
 from models.game.evening import evening_race
 from models.game.view import sheet_bytes
 from models.heavy.workers import ARCHIVISTS
-from models.store.cache import Cache
+from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
 from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_stage
@@ -27,7 +27,7 @@ from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
 
 PNG = "image/png"
-ROOM = 8 * 1024 * 1024  # bytes
+ROOM = 8 * MIB
 WORK = 20
 
 blueprint = Blueprint("pictures", __name__)
@@ -36,7 +36,7 @@ blueprint = Blueprint("pictures", __name__)
 def register(app: Flask) -> None:
     """Add what is drawn to `app`."""
     app.register_blueprint(blueprint)
-    app.extensions["kanakku.pictures"] = Cache[tuple[str, ...], bytes](ROOM, len)
+    app.extensions["kanakku.pictures"] = Cache[tuple[str, ...], bytes](scaled(ROOM), len)
 
 
 @blueprint.get("/t/<code>/g/<game_id>/picture.png")

@@ -16,6 +16,7 @@ from api.event.events import event_page, seen_event
 from api.event.shown_events import ShownEvent, shown_event
 from api.game.shown_tables import links_of, table_parts
 from api.game.tables import is_game_of, watched
+from api.wire.archives import archived_here
 from api.wire.context import database, public_url, table_page
 from api.wire.etags import answer, tagged
 from api.wire.problems import UNREACHABLE, Problem, http_problem
@@ -25,7 +26,7 @@ from models.game.rows import BadRow
 from models.game.view import sheet_bytes
 from models.heavy.time_slices import taking_turns
 from models.heavy.workers import NotDone
-from models.store.cache import Cache
+from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages import words
 from pages.assets import installed
@@ -41,7 +42,7 @@ POLICY = (
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+ROOM = 16 * MIB  # of pages that are drawn already
 _CODE = re.compile(r'"code": ?"([^"]+)"')
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
@@ -57,7 +58,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
     app.jinja_env.globals["words_version"] = _words_version
     app.jinja_env.filters["told"] = words.told
-    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
+    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](scaled(ROOM), lambda page: 2 * len(page))
 
 
 @blueprint.get("/")
@@ -182,6 +183,10 @@ def lost(error: HTTPException) -> Response:
     """Answer an address that leads nowhere: people get the page, programs a problem document."""
     if request.path.startswith(FOR_PROGRAMS) or request.method not in ("GET", "HEAD"):
         return http_problem(error)
+    if archived_here():
+        of_event = request.path.startswith("/e/")
+        code = (request.view_args or {})["code"]
+        return _missing(code, 404, {}, "missing-event" if of_event else "missing")
     return _screen("lost", 404)
 
 
@@ -233,11 +238,13 @@ def _earned(code: str, find: Callable[[str], Found]) -> tuple[int, dict[str, str
 
 
 def _missing(code: str, status: int, headers: dict[str, str], screen: str = "missing") -> Response:
-    """Answer a code that leads to nothing, or to what cannot be shown now."""
-    return _screen(screen if status == 404 else "", status, headers, code=code)
+    """Answer a code that leads to nothing, to what was archived, or to what cannot be shown now."""
+    gone = archived_here() if status == 404 else None
+    archived = gone.statement.as_json() if gone else None
+    return _screen(screen if status == 404 else "", status, headers, code=code, archived=archived)
 
 
-def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
+def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: Any) -> Response:
     files = installed()
     response = Response(
         render_template("page.html", files=files, screen=name, **facts),

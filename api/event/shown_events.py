@@ -13,11 +13,11 @@ from models.event.view import played_view, roster_view, standings_view
 from models.heavy.time_slices import taking_turns
 from models.heavy.workers import VIEWERS
 from models.store.base import Json
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.database import Database, database_at, database_of
 from models.store.session import Session
 
-SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(32 * 2**20, len)
+SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(32 * MIB, len)
 LONG = 2**19  # bytes of an event whose changes a worker finds
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -17,7 +18,9 @@ from api.wire.context import database
 from api.wire.etags import LONGEST_VERSION
 from api.wire.sending import sent_in_pieces
 from models.event.table_view import keep_view, kept_view, table_view
+from models.store.cache import Kept
 from models.store.database import Database
+from models.store.shared_reading import SharedReading
 
 BEAT = 10.0  # seconds
 ON_SCREEN = 2.0  # seconds: what nobody touches must say soon that it is out of touch
@@ -59,6 +62,8 @@ EVENT = described(
     contentSchema={"oneOf": [TABLE, CHANGE]},
 )
 
+_READINGS: Kept[str, SharedReading[int]] = Kept(2000)
+
 blueprint = Blueprint("Live", "Follow a table without asking again.")
 
 
@@ -94,8 +99,9 @@ def _events(source: Database, code: str, links: Links, seen: str, beat: float) -
     """Yield the events of a table without end. No session stays open while nothing happens."""
     with source.broker.listen(code) as news:
         known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < LONGEST_VERSION else 0
+        moment = time.monotonic()
         while True:
-            version = _newest(source, code, known, news.version)
+            version = _newest(source, code, known, news.version, moment)
             if version == known:
                 # Sent at once so that the client, and what stands between, knows that the stream is open.
                 yield BEATING
@@ -106,15 +112,24 @@ def _events(source: Database, code: str, links: Links, seen: str, beat: float) -
                 yield BEATING
             if news.over:
                 return
+            moment = news.at
 
 
-def _newest(source: Database, code: str, known: int, told: int) -> int:
+def _newest(source: Database, code: str, known: int, told: int, moment: float) -> int:
     """Return the newest version of a table, which is kept; `told` is the one that there was news of.
 
-    News may come late, so only what is newer than `known` is taken from it.
+    News may come late, so only what is newer than `known` is taken from it. What was written before `moment`
+    is seen: once for all who follow.
     """
     if told > known and kept_view(source, code, told) is not None:
         return told
+    reading = source.cache(_READINGS).get(code)
+    if reading is None:
+        source.cache(_READINGS).put(code, reading := SharedReading(0))
+    return reading.since(moment, partial(_read, source, code))
+
+
+def _read(source: Database, code: str, _: int | None) -> int:
     view = table_view(source, code)
     keep_view(source, view)
     return view.version

@@ -10,7 +10,7 @@ from typing import Any
 
 from api.game.shown_tables import Links, around_sheet
 from models.event.table_view import TableView, kept_view
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database
 from rules.canonical import canonical, digest_of_text, written
@@ -18,7 +18,7 @@ from rules.canonical import canonical, digest_of_text, written
 # A value that stands in a patch as it is written already.
 Written = bytes
 # Bytes, of tables and of events.
-CHANGES: Kept[Hashable, bytes] = Kept(16 * 2**20, len)
+CHANGES: Kept[Hashable, bytes] = Kept(16 * MIB, len)
 CHANGE = {
     "type": "object",
     "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",

@@ -24,7 +24,7 @@ from sqlalchemy import text
 from api.wire.context import database
 from api.wire.problems import UNREACHABLE, Problem
 from models.figures import FOLDER
-from models.news.webhooks import waiting_since
+from models.news.webhooks import MOST_COUNTED, waiting_since
 from models.store.database import Database
 
 _TOLD_BY_PROXIES = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
@@ -106,7 +106,8 @@ class _FromDatabase(Collector):
             archived: Sequence[Sequence[Any]] = (
                 session.execute(_ARCHIVED).all() if self._source.file is None else ()
             )
-        yield _gauge("kanakku_webhook_messages_waiting", "Messages that are due, or will be again", waiting)
+        counted = f"Messages that are due, or will be again; of more, {MOST_COUNTED}"
+        yield _gauge("kanakku_webhook_messages_waiting", counted, waiting)
         overdue = max(0.0, time.time() - since) if since is not None else 0.0
         yield _gauge("kanakku_webhook_overdue_seconds", "For how long the first of them is due", overdue)
         for row in archived:

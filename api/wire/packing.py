@@ -10,11 +10,11 @@ from flask import Flask, Response, current_app, request
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
-from models.store.cache import Cache
+from models.store.cache import MIB, Cache, scaled
 
 WORTH_IT = 1024  # bytes: less goes in one packet anyway
 TOO_MUCH = 1024 * 1024  # bytes: while more is packed, everybody else waits
-ROOM = 8 * 1024 * 1024  # bytes
+ROOM = 8 * MIB
 # How far back zlib looks for what it has seen, as a power of two, and its memory beside: to clear what no
 # short answer fills takes longer than to pack it. 16 is added for the head and the end that gzip has.
 _SHORT = 13
@@ -24,7 +24,7 @@ TEXTS = ("application/json", "application/problem+json", "image/svg+xml")
 
 def register(app: Flask) -> None:
     """Compress what `app` answers to those who take it; files are compressed already, streams never."""
-    app.extensions["kanakku.packed"] = Cache[bytes, bytes](ROOM, len)
+    app.extensions["kanakku.packed"] = Cache[bytes, bytes](scaled(ROOM), len)
     app.after_request(_pack)
 
 

@@ -20,6 +20,7 @@ from sqlalchemy import Insert, Table, Update, insert, select
 from application import create_app
 from models.ledger.chain import EVENT, GAME, TABLE, Chain, Change, LedgerRow, Row, append, read, subjects
 from models.ledger.names import NameRow
+from models.news.webhooks import DELIVERED, MESSAGES, WAITING
 from models.store.base import Json
 from models.store.database import Database
 from models.store.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, GAMES, KEYS, TABLES
@@ -30,6 +31,7 @@ from tests.api.scorekeeper import points
 from tests.events.hall import Hall, asking
 
 SEATS = 4
+SENT, WAITING_STILL = 50, 1  # messages of an event to a webhook that came, and that are to be sent
 TOGETHER = 20  # events that one transaction writes
 STEP = 104_729  # by which codes follow one another, so that they lie all over an index
 BESIDE = (cast(Table, NameRow.__table__), TABLES, GAMES, KEYS, EVENTS, EVENT_KEYS, EVENT_TABLES)
@@ -112,6 +114,7 @@ class Played:
             session.execute(
                 insert(table), [{name: names.get(each, each) for name, each in row.items()} for row in stored]
             )
+        session.execute(insert(MESSAGES), [_message(copy.code, each) for each in range(SENT + WAITING_STILL)])
         gathering.send()
         return copy
 
@@ -155,6 +158,19 @@ class Played:
 
     def _keys(self, copy: Copy) -> list[str]:
         return [copy.key, *(key for _, key, _ in copy.tables)]
+
+
+def _message(event: str, number: int) -> Mapping[str, Any]:
+    """Return a message to a webhook: the first that were written were taken."""
+    came = number < SENT
+    written: dict[str, Any] = {
+        "id": f"msg_{event}_{number}",
+        "code": event,
+        "webhook": "hook",
+        "kind": "match.finished",
+    }
+    written |= {"at": "2026-11-28T20:00:00+00:00", "body": "{}", "attempts": int(came)}
+    return {**written, "status": DELIVERED if came else WAITING, "due": None if came else number}
 
 
 def _joined(pieces: Sequence[str], names: Mapping[Any, str]) -> str:

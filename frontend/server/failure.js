@@ -16,6 +16,15 @@ export function sayFailure(error, offline = "failure.offline") {
   return sayProblem(error.problem);
 }
 
+/**
+ * Say why there is nothing under a code: where it was archived, how it comes back, else what `words` say.
+ * @param {ApiError | undefined} refused
+ * @param {string} words
+ * @param {string} code
+ */
+export const sayMissing = (refused, words, code) =>
+  refused?.problem.code === "ARCHIVED" ? sayFailure(refused) : say(words, { code });
+
 /** Say what a problem document says, of each field where it names some. @param {import("../types.js").Problem} problem */
 export function sayProblem(problem) {
   const { errors = [], title } = problem;

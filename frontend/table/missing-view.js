@@ -2,6 +2,7 @@
 
 import { html } from "../page/html.js";
 import { tablePath } from "../page/router.js";
+import { sayMissing } from "../server/failure.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
@@ -19,7 +20,7 @@ export const missingView = ({ code, game, store }) =>
     : html`
       <main class="page stack">
         <h1>${say("table.missing")}</h1>
-        <p>${say("table.missingHelp", { code })}</p>
+        <p>${sayMissing(store.state.refused, "table.missingHelp", code)}</p>
         <a class="primary button" href="/">${say("table.home")}</a>
       </main>
     `;

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select
 from models.club.history import ClubHistory
 from models.ledger.chain import CLUB, as_rows, portion
 from models.ledger.names import Names, names_of
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import Unknown
 from models.store.database import changed_in, database_of
 from models.store.indexes import CLUBS
@@ -46,7 +46,7 @@ class ClubBook(NamedTuple):
         return fold(self.history.done) if isinstance(act.fact, Struck) else step(self.club, act)
 
 
-CLUB_BOOKS: Kept[str, ClubBook] = Kept(2_000)
+CLUB_BOOKS: Kept[str, ClubBook] = Kept(4 * MIB, lambda book: 2000 + 800 * book.history.seq)
 
 
 def club_version(session: Session | Glance, code: str) -> int:

@@ -41,7 +41,7 @@ from models.club.counts import (
 from models.event.book import open_event_book, read_ahead
 from models.heavy.time_slices import taking_turns
 from models.ledger.names import names_of
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.database import Database, database_of, hold_id
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
 from models.store.portions import portions
@@ -122,7 +122,8 @@ class Figures:
                 yield game
 
 
-FIGURES: Kept[str, Figures] = Kept(40_000, lambda figures: 100 + figures.checkpoint.games)
+# The games themselves are there once somebody has asked for them.
+FIGURES: Kept[str, Figures] = Kept(16 * MIB, lambda figures: 10_000 + 1500 * figures.checkpoint.games)
 
 
 def figures_of(database: Database, code: str) -> Figures:

@@ -15,7 +15,7 @@ from models.club.counts import Counted
 from models.club.figures import Figures, Which
 from models.heavy.time_slices import taking_turns
 from models.store.base import Json
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.database import Database
 
 RATED_FROM = 10  # games, before which a rating says more about luck than about anybody
@@ -44,7 +44,11 @@ class Ratings:
     now: Strengths = field(default_factory=dict)
 
 
-RATINGS: Kept[tuple[str, str], Ratings] = Kept(50_000, lambda ratings: 100 + len(ratings.played))
+def _size(ratings: Ratings) -> int:
+    return 1000 + 500 * len(ratings.played) + 200 * sum(map(len, (ratings.now, *ratings.before)))
+
+
+RATINGS: Kept[tuple[str, str], Ratings] = Kept(8 * MIB, _size)
 
 
 def ratings_of(database: Database, figures: Figures, game_type: str) -> Ratings:

@@ -16,7 +16,7 @@ from models.game.recording import let_back, retire
 from models.game.starting import Drawn, NewGame, start_game
 from models.ledger.chain import EVENT
 from models.store.base import Json
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import Unknown
 from models.store.database import database_of
 from models.store.session import Session
@@ -46,7 +46,8 @@ class _Matches(NamedTuple):
     of: Mapping[str, Match]
 
 
-_MATCHES: Kept[str, _Matches] = Kept(50)
+# They hold their event too, of which an older version is kept by nobody else.
+_MATCHES: Kept[str, _Matches] = Kept(12 * MIB, lambda matches: 10_000 + 3000 * len(matches.of))
 
 
 class Assignments(NamedTuple):

@@ -12,7 +12,7 @@ from models.event.history import EventHistory, KnownKey
 from models.heavy.time_slices import taking_turns
 from models.ledger.chain import EVENT, as_rows, portion
 from models.ledger.names import MISSING, Names, called, names_of
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import Unknown
 from models.store.database import Database, changed_in, database_of
 from models.store.indexes import EVENT_TABLES, EVENTS, TABLES
@@ -55,10 +55,10 @@ FEW = 20  # rows, of which none is long, are added at once
 
 def _size(book: EventBook) -> int:
     event = book.event
-    return 100 + sum(map(len, (event.people, event.entrants, event.matches, event.acts)))
+    return 10_000 + 600 * sum(map(len, (event.people, event.entrants, event.matches, event.acts)))
 
 
-EVENT_BOOKS: Kept[str, EventBook] = Kept(100_000, _size)
+EVENT_BOOKS: Kept[str, EventBook] = Kept(32 * MIB, _size)
 
 
 def is_large(book: EventBook) -> bool:

@@ -12,7 +12,7 @@ from models.game.book import Book, open_book
 from models.game.history import begun_for
 from models.game.paper import open_differences
 from models.game.signatures import said_by_players
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.database import database_of
 from models.store.indexes import GAMES
 from models.store.portions import portions
@@ -64,7 +64,7 @@ class GameStanding(NamedTuple):
     dropped: bool = False
 
 
-GAME_STANDINGS: Kept[str, GameStanding] = Kept(20_000)
+GAME_STANDINGS: Kept[str, GameStanding] = Kept(16 * MIB, lambda sheet: 1300 + 300 * len(sheet.disputes))
 
 
 def game_standings(session: Session, matches: Iterable[Match]) -> dict[str, GameStanding]:

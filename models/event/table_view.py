@@ -13,7 +13,7 @@ from models.event.assignments import in_halls, next_here
 from models.game.view import sheet_at, size_of_head, size_of_sheet
 from models.ledger.names import names_of
 from models.store.base import Json
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import PastSheet, SheetBytes, Unknown
 from models.store.database import Database
 from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
@@ -101,8 +101,8 @@ def _rows(sheet: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...
 
 
 ROOM_BEFORE = 2**20  # bytes of the versions of a table before its newest
-# Bytes; the sheets, which are most of it, are those that are kept as such.
-_TABLE_VIEWS: Kept[str, _Versions] = Kept(64 * 2**20, lambda versions: versions.size)
+# The newest sheets are those that are kept as such, and counted twice.
+_TABLE_VIEWS: Kept[str, _Versions] = Kept(64 * MIB, lambda versions: versions.size)
 
 
 def kept_view(database: Database, code: str, version: int) -> TableView | None:

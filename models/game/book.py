@@ -11,7 +11,7 @@ from models.heavy.searching import answering_others
 from models.heavy.time_slices import taking_turns
 from models.ledger.chain import GAME, PORTION, as_rows, portion
 from models.ledger.names import Names, names_of
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.database import Database, changed_in, database_of, only_reads
 from models.store.indexes import find_game
 from models.store.session import Session
@@ -47,11 +47,11 @@ class Book(NamedTuple):
 
 
 def _size(book: Book) -> int:
-    return 1000 + (book.folded.size if book.folded else 0)
+    # A row takes five times the bytes that it has as JSON: its entry, its lines, and the state after it.
+    return 6400 + 5 * (book.folded.size if book.folded else 0)
 
 
-# Bytes of rows as JSON; in memory a row takes about three times that.
-BOOKS: Kept[str, Book] = Kept(32 * 2**20, _size)
+BOOKS: Kept[str, Book] = Kept(96 * MIB, _size)
 # What leaves the entries that stand as they are, but for new ones at their end.
 AFTER_THE_LOG = {"recorded", "claimed", "released", "signed", "disputed", "settled", "noted", "rekeyed"}
 

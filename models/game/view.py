@@ -9,7 +9,7 @@ from models.game.history import GameHistory
 from models.game.log import Log
 from models.game.signatures import said_by_players
 from models.store.base import Json, to_the_second
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database, database_of
 from models.store.indexes import GAMES, find_game
@@ -30,8 +30,8 @@ def size_of_head(sheet: SheetBytes) -> int:
     return size_of_sheet(None) + sheet.size_of_fields + 8 * (len(sheet.deals) + len(sheet.rulings))
 
 
-# Bytes.
-SHEETS: Kept[str, SheetBytes] = Kept(64 * 2**20, size_of_sheet)
+# Who asks for the whole of it has it joined beside its parts.
+SHEETS: Kept[str, SheetBytes] = Kept(64 * MIB, lambda sheet: 2 * size_of_sheet(sheet))
 
 
 def newest_game(session: Session, code: str) -> str | None:

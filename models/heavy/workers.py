@@ -244,6 +244,8 @@ def _exactly(back: Read, length: int) -> bytes:
 
 def done_at(folder: str, asked: Asked, question: bytes) -> bytes:
     """Return what the workers answer that other processes of this host ask too; raises NotDone."""
+    with suppress(OSError):
+        _ask_in(folder)
     for _ in range(TRIES):
         with suppress(OSError, EOFError), _line_to(Path(folder)) as line, line.makefile("rwb") as both:
             pickle.dump(asked, both)
@@ -256,6 +258,19 @@ def done_at(folder: str, asked: Asked, question: bytes) -> bytes:
 def door_of(folder: Path) -> Path:
     """Return where the workshop of this release listens: another would not know what is asked."""
     return folder / f"release-{_release()}"
+
+
+def askers_of(folder: Path) -> Path:
+    """Return what each process of this release locks that asks there."""
+    return door_of(folder).with_suffix(".askers")
+
+
+@lru_cache(maxsize=1)
+def _ask_in(folder: str) -> int:
+    """Have the workshop last as long as this process does."""
+    file = os.open(askers_of(Path(folder)), os.O_CREAT | os.O_RDWR, 0o600)
+    fcntl.flock(file, fcntl.LOCK_SH)
+    return file
 
 
 @lru_cache(maxsize=1)
@@ -271,7 +286,7 @@ def _line_to(folder: Path) -> socket.socket:
         return _connected(folder)
     with (folder / "starting").open("w") as turn:
         # Of processes that find nobody, one starts it; they ask again and again, for none may stand still.
-        while not _locked(turn.fileno()):
+        while not locked(turn.fileno()):
             time.sleep(0.05)
         with suppress(OSError):
             return _connected(folder)
@@ -296,7 +311,8 @@ def _connected(folder: Path) -> socket.socket:
     return line
 
 
-def _locked(file: int) -> bool:
+def locked(file: int) -> bool:
+    """Hold an open file alone, unless another process holds it."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

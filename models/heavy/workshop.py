@@ -1,8 +1,8 @@
 """Keep the workers of all processes that serve on one host, so that they are there once.
 
 It is started by the first that asks, as ``python -m models.heavy.workshop FOLDER``, listens on a socket in
-that folder, and ends with the last of them: each holds a lock there (`hold_open`). Questions and answers pass
-through unread.
+that folder, and ends with the last of its release that asks: each holds a lock there. The folder goes with
+the last that serves (`hold_open`). Questions and answers pass through unread.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ import shutil
 import socket
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH
-from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in, door_of
+from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in, askers_of, door_of, locked
 
 SERVED = "served"
+LAST = 5.0  # seconds in which the process that started those that serve has ended after them
 
 
 def hold_open() -> None:
@@ -35,18 +37,24 @@ def hold_open() -> None:
 
 
 def main() -> None:
-    """Answer whoever asks until nobody holds the folder open."""
+    """Answer whoever asks until nobody of this release is left."""
     folder = Path(sys.argv[1])
     door_of(folder).unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX) as door:
         door.bind(str(door_of(folder)))
         door.listen(500)
         Thread(target=_answer_all, args=(door,), daemon=True).start()
-        with (folder / SERVED).open("r+b") as served:
-            fcntl.flock(served, fcntl.LOCK_EX)
+        with askers_of(folder).open("r+b") as askers:
+            fcntl.flock(askers, fcntl.LOCK_EX)
     for workers in ALL.values():
         workers.close()
-    shutil.rmtree(folder, ignore_errors=True)
+    until = time.monotonic() + LAST
+    with (folder / SERVED).open("r+b") as served:
+        while time.monotonic() < until:
+            if locked(served.fileno()):
+                shutil.rmtree(folder, ignore_errors=True)
+                break
+            time.sleep(0.1)
     os._exit(0)
 
 

@@ -45,7 +45,7 @@ PAUSES = tuple(
 """Seconds between the attempts, as the specification suggests; after the last it is given up."""
 JITTER = 0.1  # of a pause, at most
 SECONDS = 10.0  # for all of an attempt, from the lookup of the name to the end of the answer
-LEASE = 60.0  # seconds after which an attempt of which nobody heard again is made anew
+LEASE = 20.0  # seconds after which an attempt of which nobody heard again is made anew: more than one takes
 AT_ONCE = 16  # webhooks that are served
 OF_ONE_EVENT = 2  # of them
 UNPROVED, FAILING = 10, 4  # of them that did not take what was sent last, or not yet; and that did not

@@ -31,6 +31,7 @@ KINDS = (
 )
 """What an event sends news of."""
 MOST = 5  # webhooks of an event
+MOST_COUNTED = 1000  # that wait: whoever looks at figures need not know how many more there are
 MOST_MESSAGES = 500  # kept of each: the log, and those that wait
 CHANNEL = "webhooks"  # what the broker tells whoever delivers, where something is to be done
 WAITING, DELIVERED, GIVEN_UP = "waiting", "delivered", "given_up"
@@ -214,10 +215,13 @@ def listening_events(session: Session) -> list[str]:
 
 
 def waiting_since(session: Session) -> tuple[int, float | None]:
-    """Return how many messages wait for an attempt, and when the first is due, in seconds since 1970."""
-    asked = select(func.count(), func.min(MESSAGES.c.due)).where(MESSAGES.c.due.is_not(None))
-    found: Sequence[Any] = session.execute(asked).one()
-    return found[0], found[1]
+    """Return how many messages wait for an attempt, of many MOST_COUNTED, and when the first is due.
+
+    That is in seconds since 1970.
+    """
+    asked = select(MESSAGES.c.due).where(MESSAGES.c.due.is_not(None)).order_by(MESSAGES.c.due)
+    due = session.scalars(asked.limit(MOST_COUNTED)).all()
+    return len(due), due[0] if due else None
 
 
 def new_secret() -> str:

@@ -1,15 +1,28 @@
-"""Keep what can be made again, the least used thrown away first."""
+"""Keep what can be made again, the least used thrown away first.
+
+What takes much is counted in bytes of memory, as measured, and all of it together takes USUAL MiB at most in
+a process; KEPT_MIB says another number, and each part has as much less or more then.
+"""
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
+USUAL = 400
+MIB = 2**20
+KEPT_MIB = "KEPT_MIB"  # the setting, which processes beside have too
 Name = TypeVar("Name")
 Value = TypeVar("Value")
+
+
+def scaled(room: int) -> int:
+    """Return how much room there is here for what usually has `room`."""
+    return max(1, room * int(os.environ.get(KEPT_MIB) or USUAL) // USUAL)
 
 
 class Cache(Generic[Name, Value]):
@@ -23,7 +36,8 @@ class Cache(Generic[Name, Value]):
         self._room = room
         self._size = size or (lambda _: 1)
         self._taken = 0
-        self._kept: OrderedDict[Name, Value] = OrderedDict()
+        # With what it took when it was put in: a value may grow, by what is worked out of it once.
+        self._kept: OrderedDict[Name, tuple[Value, int]] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -31,19 +45,21 @@ class Cache(Generic[Name, Value]):
 
     def get(self, name: Name) -> Value | None:
         with self._lock:
-            value = self._kept.get(name)
-            if value is not None:
-                self._kept.move_to_end(name)
-            return value
+            found = self._kept.get(name)
+            if found is None:
+                return None
+            self._kept.move_to_end(name)
+            return found[0]
 
     def put(self, name: Name, value: Value) -> None:
         with self._lock:
-            known = self._kept.pop(name, None)
-            self._taken += self._size(value) - (0 if known is None else self._size(known))
-            self._kept[name] = value
+            _, before = self._kept.pop(name, (None, 0))
+            size = self._size(value)
+            self._taken += size - before
+            self._kept[name] = value, size
             while self._taken > self._room and len(self._kept) > 1:
-                _, least_used = self._kept.popitem(last=False)
-                self._taken -= self._size(least_used)
+                _, (_, least_used) = self._kept.popitem(last=False)
+                self._taken -= least_used
 
     def clear(self) -> None:
         """Throw everything away."""
@@ -54,11 +70,11 @@ class Cache(Generic[Name, Value]):
 
 @dataclass(frozen=True, eq=False)
 class Kept(Generic[Name, Value]):
-    """Declare what a room has its database keep in memory, with the `room` and `size` of its cache."""
+    """Declare what a room has its database keep in memory, with the usual `room` and `size` of its cache."""
 
     room: int
     size: Callable[[Value], int] | None = None
 
     def cache(self) -> Cache[Name, Value]:
         """Return an empty cache for it."""
-        return Cache(self.room, self.size)
+        return Cache(scaled(self.room), self.size)

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, select
 
 from models.ledger.chain import TABLE, as_rows, portion
-from models.store.cache import Kept
+from models.store.cache import MIB, Kept
 from models.store.conflicts import Unknown
 from models.store.database import changed_in, database_of
 from models.store.indexes import TABLES
 from models.store.session import Session
 from models.table.history import TableHistory, fold_table
 
-TABLE_HISTORIES: Kept[str, TableHistory] = Kept(2000)
+TABLE_HISTORIES: Kept[str, TableHistory] = Kept(8 * MIB, lambda history: 1300 + 400 * history.seq)
 
 
 def table_history(session: Session, code: str, seq: int | None = None) -> TableHistory:

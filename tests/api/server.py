@@ -78,12 +78,28 @@ class Server:
             self._process.wait()
             self._process = None
 
+    close = kill
+
     def stop(self) -> None:
         """Ask the server to end, and wait until it has."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait(60)
             self._process = None
+
+    def reload(self) -> None:
+        """Ask the server to load anew what is there, and wait until all that served before has ended."""
+        before = self.serving()
+        os.kill(self.pid, signal.SIGHUP)
+        until = time.monotonic() + 60
+        while not (now := self.serving()) or now & before:
+            if time.monotonic() > until:
+                raise RuntimeError(f"The server did not reload:\n{self.log()}")
+            time.sleep(0.05)
+
+    def serving(self) -> set[str]:
+        """Return the processes that answer."""
+        return {*Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()}
 
     @property
     def pid(self) -> int:

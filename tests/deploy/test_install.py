@@ -16,7 +16,8 @@ from application import create_app
 client = create_app().test_client()
 for path in ("/readyz", "/", "/openapi.json"):
     assert client.get(path).status_code == 200, path
-import psycopg, serving
+assert 'lang="ml"' in client.get("/", headers={"Accept-Language": "ml"}).text
+import psycopg, reloading, serving
 """
 
 

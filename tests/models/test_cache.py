@@ -1,8 +1,13 @@
-"""What is kept never takes more than its room, by number or by weight."""
+"""What is kept never takes more than its room, by number or by weight; all together not more than is said."""
 
 from __future__ import annotations
 
-from models.store.cache import Cache
+import sys
+
+import pytest
+from flask import Flask
+
+from models.store.cache import KEPT_MIB, MIB, USUAL, Cache, Kept
 
 
 def test_the_least_used_makes_room() -> None:
@@ -38,3 +43,21 @@ def test_the_newest_stays_though_it_is_heavier_than_all_the_room() -> None:
     assert (cache.get("a"), len(cache.get("b") or b"")) == (None, 1000)
     cache.put("c", b"x")
     assert (cache.get("b"), cache.get("c")) == (None, b"x")
+
+
+def test_all_that_takes_memory_is_weighed_and_has_room_for_as_much_as_is_said(app: Flask) -> None:
+    ours = [module for name, module in sys.modules.items() if name.startswith(("api.", "models.", "pages."))]
+    kept = {each for module in ours for each in vars(module).values() if isinstance(each, Kept)}
+    weighed = sum(each.room for each in kept if each.size)
+    besides = [app.extensions[f"kanakku.{name}"] for name in ("packed", "pages", "pictures")]
+    assert weighed + sum(each._room for each in besides) == USUAL * MIB
+    # What is only counted holds a few words each.
+    assert max(each.room for each in kept if not each.size) <= 2000
+
+
+def test_memory_is_as_much_less_as_the_setting_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(KEPT_MIB, str(USUAL // 4))
+    cache = Kept[str, bytes](400, len).cache()
+    for name in "abc":
+        cache.put(name, b"x" * 50)
+    assert [bool(cache.get(name)) for name in "abc"] == [False, True, True]

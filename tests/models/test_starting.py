@@ -60,6 +60,7 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
         ({"METRICS_TOKEN": "12345"}, "openssl rand"),
         ({"CODES_BEGIN": "k"}, "in capitals"),
         ({"PROVED_A_MINUTE": "many"}, "is no number of ledgers"),
+        ({"KEPT_MIB": "5"}, "no number of MiB from 10 on"),
     ],
 )
 def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:

@@ -16,12 +16,14 @@ from tests.torture.two_processes import (
     kill_for_good,
     lose_a_notice,
     playing,
+    reload,
 )
 
 FAULTS: tuple[Callable[[Hall], None], ...] = (
     lose_a_notice,
     cut_lines_of_servers,
     cut_lines_of_phones,
+    reload,
     kill_for_good,
 )
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,7 @@ from tests.torture.histories import Told
 from tests.torture.proxy import Proxy
 
 TABLES, WRITERS, FOLLOWERS = 4, 2, 2
+TWO = ("one", "two")
 CROWD = 45  # phones that fill the pools of both servers
 PAUSE = 0.1  # seconds between two writes of one phone
 RIGHT = 5.0  # seconds after which every phone is right
@@ -114,9 +115,9 @@ class Hall:
     """Hold two servers, the proxy before them, and everybody who plays."""
 
     def __init__(
-        self, postgresql: Cluster, url: str, servers: list[Server], proxy: Proxy, releases: Path
+        self, postgresql: Cluster | None, url: str, servers: list[Server], proxy: Proxy, releases: Path
     ) -> None:
-        self.postgresql, self.database, self.servers, self.proxy = postgresql, Database(url), servers, proxy
+        self._postgresql, self.database, self.servers, self.proxy = postgresql, Database(url), servers, proxy
         self.luck, self.releases = random.Random(26), releases
         self.evening = Evening(proxy, self.luck, TABLES, WRITERS)
         self.closing, self.over = Event(), Event()
@@ -130,6 +131,13 @@ class Hall:
         self._writing = [self._begin(partial(self._write, phone)) for phone in self.evening.phones]
         for follower in self.followers:
             self._begin(follower.go_on)
+
+    @property
+    def postgresql(self) -> Cluster:
+        """Return what the database runs on; raises RuntimeError where that is a file."""
+        if self._postgresql is None:
+            raise RuntimeError("This hall plays on a file.")
+        return self._postgresql
 
     def _begin(self, run: Callable[[], None]) -> Thread:
         thread = Thread(target=run, daemon=True)
@@ -294,8 +302,15 @@ def upgrade(hall: Hall) -> None:
         hall.proxy.left_out.clear()
 
 
+def reload(hall: Hall) -> None:
+    """Have one server after the other load anew what is there."""
+    for server in hall.servers:
+        server.reload()
+
+
 EVERY = (
     kill_one,
+    reload,
     restart_postgresql,
     hang_the_disk,
     cut_lines_of_phones,
@@ -307,10 +322,10 @@ EVERY = (
 
 
 @contextmanager
-def served_twice(url: str, folder: Path) -> Iterator[tuple[list[Server], Proxy]]:
-    """Serve the database at `url` by two processes behind a proxy."""
+def served(url: str, folder: Path, names: Sequence[str]) -> Iterator[tuple[list[Server], Proxy]]:
+    """Serve the database at `url` by processes with these names behind a proxy."""
     with ExitStack() as open_:
-        servers = [Server(folder / f"{name}.db", url) for name in ("one", "two")]
+        servers = [Server(folder / f"{name}.db", url) for name in names]
         for server in servers:
             open_.callback(server.kill)
             server.launch()
@@ -320,9 +335,9 @@ def served_twice(url: str, folder: Path) -> Iterator[tuple[list[Server], Proxy]]
 
 
 @contextmanager
-def playing(postgresql: Cluster, url: str, folder: Path) -> Iterator[Hall]:
-    """Let a hall play on two servers of the database at `url` until the end of the block."""
-    with served_twice(url, folder) as (servers, proxy):
+def playing(postgresql: Cluster | None, url: str, folder: Path) -> Iterator[Hall]:
+    """Let a hall play until the end of the block: on two servers of a database at `url`, of a file on one."""
+    with served(url, folder, TWO if postgresql else TWO[:1]) as (servers, proxy):
         hall = Hall(postgresql, url, servers, proxy, folder)
         try:
             yield hall
@@ -348,6 +363,7 @@ def main() -> None:
         hall.close()
         quiet = hall.waits(calm)
         wrong += hall.faults()
+        wrong += reloaded_on_file(Path(folder), rounds)
         writes = sum(phone.writes for phone in hall.evening.phones)
     print(f"{writes} writes acknowledged; what failed meanwhile: {dict(hall.failures)}")
     p99 = quiet[len(quiet) * 99 // 100]
@@ -360,18 +376,30 @@ def main() -> None:
     sys.exit(bool(wrong))
 
 
+def reloaded_on_file(folder: Path, rounds: int) -> list[str]:
+    """Reload so many times the one server of an SQLite file on which a hall plays; return what was wrong."""
+    with playing(None, f"sqlite:///{folder / 'hall.db'}", folder) as hall:
+        hall.play(2)
+        wrong = [each for _ in range(rounds) for each in _late(hall, reload)]
+        hall.close()
+        return [*wrong, *hall.faults()]
+
+
 def _late(hall: Hall, fault: Callable[[Hall], None]) -> Iterator[str]:
     """Break something, and yield what is said of it where somebody is right too late after it."""
-    before = hall.failures.total()
+    before = Counter(hall.failures)
     hall.breaks(fault)
     since = hall.broken[-1]
     # One who was told in the last moment has his time too.
     hall.play(RIGHT + 1)
     waits = hall.waits(since) or [0.0]
-    failed = hall.failures.total() - before
-    print(f"{since.what}: {failed} calls failed, everybody was right after {waits[-1]:.1f} s", flush=True)
-    if failed and fault is upgrade and hall.failures["503 BUSY"] < failed:
-        yield f"While servers were put in the place of others {failed} calls failed."
+    failed = hall.failures - before
+    print(
+        f"{since.what}: {failed.total()} calls failed, everybody was right after {waits[-1]:.1f} s",
+        flush=True,
+    )
+    if fault in (reload, upgrade) and {*failed} - {"503 BUSY"}:
+        yield f"While servers were put in the place of others calls failed: {dict(failed)}"
     if waits[-1] > RIGHT:
         yield f"After {since.what} somebody was right after {waits[-1]:.1f} s."
 

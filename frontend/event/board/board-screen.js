@@ -6,6 +6,7 @@ import { html } from "../../page/html.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 import { createApi } from "../../server/api.js";
+import { sayMissing } from "../../server/failure.js";
 import { ServerTime } from "../../server/server-time.js";
 import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
@@ -224,8 +225,8 @@ export class BoardScreen extends View {
   }
 
   view() {
-    const { event, link, missing } = this.model.store.state;
-    if (missing || !event) return missingView(this.model.code);
+    const { event, link, missing, refused } = this.model.store.state;
+    if (missing || !event) return missingView(this.model.code, refused);
     const { blank, message } = this.#told;
     if (blank) return html`<main class="board" data-blank></main>`;
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
@@ -281,15 +282,18 @@ const aloudView = ({ announcements }) =>
     )}</div>
   `;
 
-/** @param {string} code */
-const missingView = (code) =>
+/**
+ * @param {string} code
+ * @param {import("../../server/api.js").ApiError} [refused]
+ */
+const missingView = (code, refused) =>
   html`
     <main class="board" data-size="few">
       <header>
         <h1>${say("event.missing")}</h1>
       </header>
       <ol class="rows">
-        <li><span class="text">${say("event.missingHelp", { code })}</span></li>
+        <li><span class="text">${sayMissing(refused, "event.missingHelp", code)}</span></li>
       </ol>
     </main>
   `;

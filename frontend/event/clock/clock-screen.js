@@ -7,6 +7,7 @@ import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { eventPath } from "../../page/router.js";
 import { View } from "../../page/view.js";
+import { sayMissing } from "../../server/failure.js";
 import { ServerTime } from "../../server/server-time.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
@@ -93,12 +94,12 @@ export class ClockScreen extends View {
   }
 
   view() {
-    const { event, link: { state, since }, missing } = this.model.store.state;
+    const { event, link: { state, since }, missing, refused } = this.model.store.state;
     if (missing) {
       return html`
         <main class="page stack">
           <h1>${say("event.missing")}</h1>
-          <p>${say("event.missingHelp", { code: this.model.code })}</p>
+          <p>${sayMissing(refused, "event.missingHelp", this.model.code)}</p>
           <a class="primary button" href="/">${say("table.home")}</a>
         </main>
       `;

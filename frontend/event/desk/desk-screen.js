@@ -8,6 +8,7 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
+import { sayMissing } from "../../server/failure.js";
 import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { labelOf } from "../reading.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
@@ -224,7 +225,7 @@ export class DeskScreen extends View {
     return html`
       <main class="page stack">
         <h1>${say(title)}</h1>
-        <p>${say(help, { code: this.model.code })}</p>
+        <p>${sayMissing(this.model.store.state.refused, help, this.model.code)}</p>
         <a class="primary button" href="/">${say("table.home")}</a>
       </main>
     `;

@@ -14,7 +14,7 @@ import { tapAgain } from "../../page/tapped-before.js";
 import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { ApiError } from "../../server/api.js";
-import { sayFailure } from "../../server/failure.js";
+import { sayFailure, sayMissing } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
 import { EventModel } from "../event-model.js";
 import { freezeoutOf } from "../evening.js";
@@ -265,9 +265,7 @@ const missingView = (code, refused) =>
   html`
     <main class="page stack">
       <h1>${say("event.missing")}</h1>
-      <p>${refused?.problem.code === "ARCHIVED"
-        ? sayFailure(refused)
-        : say("event.missingHelp", { code })}</p>
+      <p>${sayMissing(refused, "event.missingHelp", code)}</p>
       <a class="primary button" href="/">${say("table.home")}</a>
     </main>
   `;

@@ -13,6 +13,7 @@ import { View } from "../../page/view.js";
 import { ShowdownPanel } from "../../games/shared/showdown-panel.js";
 import { ActionTimer } from "../../table/panels/action-timer.js";
 import { MorePanel } from "../../table/panels/more-panel.js";
+import { sayMissing } from "../../server/failure.js";
 import { ServerTime } from "../../server/server-time.js";
 import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { keepAwake } from "../../device/keep-awake.js";
@@ -299,7 +300,7 @@ export class RoomScreen extends View {
     return html`
       <main class="page stack">
         <h1>${say(title)}</h1>
-        <p>${say(help, { code: this.model.code })}</p>
+        <p>${sayMissing(this.model.store.state.refused, help, this.model.code)}</p>
         <a class="primary button" href="${to}">${say(words)}</a>
       </main>
     `;

@@ -21,7 +21,8 @@ import { actOf, keptAct, labelsOf, takeBack } from "./undoing.js";
 /** @typedef {import("../../server/live.js").Link} Link */
 /** @typedef {import("../../server/outbox.js").Waiting} Waiting */
 /**
- * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[],
+ * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean,
+ *   refused?: ApiError, waiting: Waiting[],
  *   own: Map<number, number> | null,
  *   keyNotice: import("./table-key.js").KeyNotice, act: import("./undoing.js").Act | null}} TableState
  */
@@ -272,7 +273,7 @@ export class TableModel {
       if (answer) this.#take(answer.body, answer.etag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      this.store.set({ missing: true });
+      this.store.set({ missing: true, refused: error });
       this.stop();
     }
   }

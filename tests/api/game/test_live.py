@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
+from sqlalchemy import event
 
 from api.game import live
 from models.store.database import Database
@@ -111,6 +118,35 @@ def test_stream_holds_no_session_and_leaves_nothing_behind(keeper: Scorekeeper, 
         pool = database.engine.pool.status()
         assert "Current Checked out connections: 0" in pool
     assert database.broker.listeners == 0
+
+
+def test_what_many_follow_is_read_once_for_all_of_them(
+    keeper: Scorekeeper, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    keeper.start()
+    asked: Counter[str] = Counter()
+
+    def slowly(_: Any, __: Any, statement: str, *___: Any) -> None:
+        asked[statement] += 1
+        time.sleep(0.05)
+
+    with ExitStack() as open_:
+        streams = [open_.enter_context(following(keeper)) for _ in range(8)]
+        for stream in streams:
+            assert next(stream).startswith(b"id: ")
+            assert next(stream) == live.BEATING
+        keeper.deal(1, 2, 3)
+        database.let_go()
+        event.listen(database.engine, "before_cursor_execute", slowly)
+        try:
+            with ThreadPoolExecutor(len(streams)) as phones:
+                came = {each.version for each in phones.map(next, map(heard, streams))}
+        finally:
+            event.remove(database.engine, "before_cursor_execute", slowly)
+    assert len(came) == 1
+    assert asked
+    assert max(asked.values()) < len(streams) / 2, asked
 
 
 def test_unknown_table_is_404_before_anything_is_streamed(client: FlaskClient) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 import commands
 from models.news.webhooks import Wanted, put_webhook
@@ -103,6 +104,22 @@ def test_event_goes_to_a_file_that_proves_itself_and_comes_back_as_it_was(
     start = {"game_type": "points", "preset": "points", "seats": seats}
     assert hall.send("POST", f"/tables/{table}/games", start, key)["status"] == "playing"
     assert commands.run(["verify"], database.url) == 0
+
+
+def test_every_page_of_it_says_so_without_a_script(
+    hall: Hall, database: Database, file: Path, client: FlaskClient
+) -> None:
+    table, game = table_of(hall)
+    assert commands.run(["archive", hall.code, str(file)], database.url) == 0
+    of_table = [f"/t/{table}{part}" for part in ("", "/tv", "/new", f"/g/{game}", f"/g/{game}/race.svg")]
+    of_event = [f"/e/{hall.code}{part}" for part in ("", "/board", "/clock", "/print/draw")]
+    for page in (*of_table, *of_event):
+        shown = client.get(page)
+        assert shown.status_code == 404, page
+        assert "python app.py unarchive night.db" in shown.text, page
+    shown = client.get(of_table[0], headers={"Accept-Language": "ml"})
+    assert 'lang="ml"' in shown.text
+    assert "python app.py unarchive night.db" in shown.text
 
 
 def test_who_asks_for_what_is_archived_does_not_guess(hall: Hall, database: Database, file: Path) -> None:

@@ -8,12 +8,15 @@ import logging
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.serving import make_server
 
+from api.seen.probes import streams_held
 from api.wire.logs import AsJson
 from models.store.database import Database
 from settings import ROOT
@@ -84,6 +87,21 @@ def test_server_is_ready_beside_a_newer_schema_and_not_on_an_older(
 
 
 @pytest.mark.only(engine="sqlite", because="what is counted is counted above the database")
+def test_proxy_that_holds_streams_back_is_told_from_one_that_does_not(app: Flask) -> None:
+    def held(environ: Any, start_response: Any) -> list[bytes]:
+        return [b"".join(app(environ, start_response))]
+
+    for served, wanted in ((app, False), (held, True)):
+        server = make_server("127.0.0.1", 0, served, threaded=True)
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.port}"
+        said = streams_held(address)
+        assert (said is not None and address in said.text) is wanted
+        server.shutdown()
+        server.server_close()
+    assert streams_held(f"http://127.0.0.1:{server.port}") is None, "nobody answers there"
+
+
 def test_figures_count_what_is_done_under_templates_of_addresses(keeper: Scorekeeper) -> None:
     keeper.start()
     before = figures(keeper.client)

@@ -326,9 +326,14 @@ def test_event_that_was_archived_says_how_it_comes_back(
 ) -> None:
     hall, database = Hall(base_url, first_day="2025-11-28"), f"sqlite:///{shared_server.file}"
     hall.open_tables("Table 1")
+    [table] = hall.tables.values()
     assert commands.run(["archive", hall.code, str(tmp_path / "night.db")], database) == 0
-    page.goto(hall.page)
-    expect(page.get_by_text("python app.py unarchive night.db")).to_be_visible()
+    for part in ("", "/board", "/clock", "/desk", "/room"):
+        page.goto(f"{hall.page}{part}")
+        expect(page.get_by_text("python app.py unarchive night.db")).to_be_visible()
+    for part in ("", "/tv", "/new"):
+        page.goto(f"/t/{table}{part}")
+        expect(page.get_by_text("python app.py unarchive night.db")).to_be_visible()
     assert commands.run(["unarchive", str(tmp_path / "night.db")], database) == 0
     open_page(page, hall.page)
 

@@ -49,9 +49,9 @@ export class DeskModel {
 
   /** Follow the event until `signal` aborts. @param {AbortSignal} signal */
   start(signal) {
-    this.#event.store.subscribe(({ link, missing, tag, ...shown }) => {
+    this.#event.store.subscribe(({ link, missing, refused, tag, ...shown }) => {
       const event = /** @type {Event | null} */ (shown.event);
-      this.store.set({ event, link, missing });
+      this.store.set({ event, link, missing, refused });
       this.#reader.catchUp(tag);
     }, signal);
     signal.addEventListener("abort", () => this.#event.stop());

@@ -90,6 +90,7 @@
  * @property {Desk | null} desk
  * @property {import("../../../server/live.js").Link} link
  * @property {boolean} missing there is no such event
+ * @property {import("../../../server/api.js").ApiError} [refused] why it is missing
  * @property {boolean} locked this device has no key that opens the desk
  * @property {Done | null} done
  *

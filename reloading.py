@@ -1,0 +1,73 @@
+"""Let gunicorn reload without a pause: its configuration, read by the process that starts those that serve.
+
+At SIGHUP it would of itself end those that serve as soon as it has begun to start others, and end altogether
+where these cannot start. Here nothing of ours is loaded: whoever is started would get what was there before.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gunicorn.arbiter import Arbiter
+
+LOADED = 60.0  # seconds in which a process has loaded
+LOOK = 0.05  # seconds between two looks whether it has
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+
+
+def on_reload(arbiter: Arbiter) -> None:
+    """Have those that serve go on until those that are about to be started answer."""
+    before = dict(arbiter.WORKERS)
+
+    def exchange() -> None:
+        del arbiter.manage_workers
+        new = {pid: each for pid, each in arbiter.WORKERS.items() if pid not in before}
+        if _all_answer(arbiter, new):
+            arbiter.manage_workers()  # ends the oldest, which are too many now
+        else:
+            _give_up(arbiter, new, before.values())
+
+    # Called once the new ones are started, and to end the others.
+    arbiter.manage_workers = exchange
+
+
+def _all_answer(arbiter: Arbiter, new: Mapping[int, Any]) -> bool:
+    """Wait until each of `new` serves; False where one has ended, takes too long, or all are to end."""
+    # A process writes that it lives before each look for connections, and not while it loads.
+    loading = {pid: (each.tmp, each.tmp.last_update()) for pid, each in new.items()}
+    until = time.monotonic() + LOADED
+    while loading and time.monotonic() < until and not _is_to_end(arbiter):
+        for pid, (lives, begun) in [*loading.items()]:
+            if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                return False
+            if lives.last_update() != begun:
+                del loading[pid]
+        time.sleep(LOOK)
+    return not loading
+
+
+def _is_to_end(arbiter: Arbiter) -> bool:
+    """Tell whether a signal waits that ends everything."""
+    waiting = [arbiter.SIG_QUEUE.get_nowait() for _ in range(arbiter.SIG_QUEUE.qsize())]
+    for each in waiting:
+        arbiter.SIG_QUEUE.put_nowait(each)
+    return any(each in ENDING for each in waiting)
+
+
+def _give_up(arbiter: Arbiter, new: Mapping[int, Any], before: Iterable[Any]) -> None:
+    """End those that were started, and leave all as it was."""
+    for pid, each in new.items():
+        del arbiter.WORKERS[pid]
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        each.tmp.close()
+    for each in before:
+        # What follows at a reload is a wait for the end of whoever is older than those that were started.
+        each.age += arbiter.worker_age
+    if not _is_to_end(arbiter):
+        arbiter.log.critical("What is there now does not start; what was loaded before serves on.")
