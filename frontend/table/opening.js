@@ -12,7 +12,7 @@ const GAME_PANELS_AFTER = 20_000;
 /** Each function of `deal-panels.js`, named first: what both loads need is bundled with the one that is named first. */
 export const dealPanels = later(() => import("./panels/deal-panels.js"));
 
-const fetchGamePanels = () => import("./panels/game-panels.js");
+export const fetchGamePanels = () => import("./panels/game-panels.js");
 
 /** Each function of `game-panels.js`. */
 export const gamePanels = later(fetchGamePanels);

@@ -20,7 +20,7 @@ import { missingView } from "./missing-view.js";
 import { mySeat, onlyWatch, seatAgain, takeSeat } from "./model/claiming.js";
 import { TableModel } from "./model/table-model.js";
 import { notesView } from "./notes.js";
-import { dealPanels, gamePanels, goOn, prepare } from "./opening.js";
+import { dealPanels, fetchGamePanels, gamePanels, goOn, prepare } from "./opening.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import { headView, titleOf } from "./table-head.js";
 import { toolsView } from "./tools-view.js";
@@ -240,16 +240,22 @@ export class TableScreen extends View {
     if (table?.settles && this.#status === "finished") {
       import("./settling/settle-here.js").catch(() => undefined);
     }
-    if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
+    const ends = before !== null && before !== "finished";
+    this.#over = this.#status === "finished" && (this.#over || ends);
     this.#showResult();
   }
 
-  /** Bring up the result of a game that has just ended, once no panel is open. */
-  #showResult() {
-    if (!this.#over || document.querySelector("dialog[open]")) return;
+  /** Bring up the result of a game that has just ended, once no panel is open; the next may have begun meanwhile. */
+  async #showResult() {
+    if (!this.#hasResult) return;
+    await fetchGamePanels().catch(() => undefined);
+    if (!this.#hasResult) return;
     this.#over = false;
-    if (this.#status !== "finished") return;
-    this.#fetching(() => this.#then(gamePanels.standings(this.model)));
+    await this.#fetching(() => this.#then(gamePanels.standings(this.model)));
+  }
+
+  get #hasResult() {
+    return this.#over && !document.querySelector("dialog[open]");
   }
 
   update() {

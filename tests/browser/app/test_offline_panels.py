@@ -88,6 +88,27 @@ def test_a_code_that_comes_late_is_not_shown_in_another_ones_place(page: Page, s
     assert read_qr(panel(page).locator(".qr-image")).endswith(six.page)
 
 
+def test_the_result_of_a_game_that_ends_before_the_panels_come_is_shown_once(
+    page: Page, six: PlayedTable
+) -> None:
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    held: list[Route] = []
+    page.route("**/*game-panels*", lambda route: _hold(held, route))
+    six.points(1, 2, 3, 4, 5, 6)
+    six.finish("late")
+    expect(page.get_by_role("button", name="Next game")).to_be_visible()
+    again = six.next_game()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    again.points(6, 5, 4, 3, 2, 1)
+    again.finish("late")
+    expect(page.get_by_role("button", name="Next game")).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(panel(page)).to_contain_text("Final standings")
+    close(page)
+
+
 def test_the_history_is_shown_as_it_was_read_last(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
