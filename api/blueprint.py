@@ -89,9 +89,9 @@ class Blueprint(flask_smorest.Blueprint):
 
     def refuses(self, *statuses: int) -> Decorator:
         """Document the problems that a call can answer with; who may be told 401 too often is told 429."""
-        told = (*statuses, 429) if 401 in statuses else statuses
+        documented = (*statuses, 429) if 401 in statuses else statuses
         refused: Decorator = self.doc(
-            responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in told}
+            responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in documented}
         )
         return refused
 

@@ -61,6 +61,6 @@ class Lag:
         """Return the time, in microseconds since 1970."""
         return {"at": time.time_ns() // 1000}
 
-    def take(self, told: Mapping[str, int]) -> None:
+    def take(self, heard: Mapping[str, int]) -> None:
         """Count how long what another process told was under way."""
-        NEWS_LAG.observe(max(0.0, time.time() - told["at"] / 1_000_000))
+        NEWS_LAG.observe(max(0.0, time.time() - heard["at"] / 1_000_000))

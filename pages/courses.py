@@ -8,7 +8,7 @@ from typing import Any
 from pages.race import Course, Step
 from pages.sheet import Column, Json, SheetPage
 from pages.short_names import heads_of
-from pages.words import say, show_points, told
+from pages.words import say, sentence_of, show_points
 from rules.sheet.story import Step as Row, Story
 
 MOST_LINES = 12  # of a stage or an evening: as many are told apart
@@ -30,7 +30,7 @@ def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
     """Return how the first of a stage stood after each of its rounds; `address` is that of a game."""
     first = story["entrants"][:MOST_LINES]
     names = [head.short.replace("\u00ad", "") for head in heads_of([each["name"] for each in first])]
-    rounds = [told(each["name"]) for each in story["rounds"]]
+    rounds = [sentence_of(each["name"]) for each in story["rounds"]]
     steps = [
         Step(str(each["round"]), each["round"], [one["places"][at] for one in first], rounds[at])
         for at, each in enumerate(story["rounds"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from pages.words import say, show_card, show_day, show_names, show_points, show_time, told
+from pages.words import say, sentence_of, show_card, show_day, show_names, show_points, show_time
 
 Json = Mapping[str, Any]
 PLAYED, COMING = ("playing",), ("to_come", "adjourned")
@@ -132,7 +132,8 @@ class EventPage:
         """Name a round with its stage and competition."""
         terms = self.event["stages"][stage]
         competition = self.event["competitions"][terms["competition"]]["title"]
-        return say("event.roundOf", competition=competition, round=told(self._round(stage, number)["name"]))
+        name = sentence_of(self._round(stage, number)["name"])
+        return say("event.roundOf", competition=competition, round=name)
 
     def _round(self, stage: str, number: int) -> Json:
         rounds: Sequence[Json] = self.event["stages"][stage]["rounds"]
@@ -143,7 +144,7 @@ class EventPage:
         named: Json = of["name"]
         if named["code"] == "round_alone":
             return ""
-        return say("event.round", round=number) if named["code"] == "round_numbered" else told(named)
+        return say("event.round", round=number) if named["code"] == "round_numbered" else sentence_of(named)
 
     def entrants(self, competition: str) -> list[str]:
         """Return who is entered in a competition and still plays."""

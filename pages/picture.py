@@ -21,7 +21,7 @@ from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Course, Race, face_of, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage
-from pages.words import say, show_day, show_points, told
+from pages.words import say, sentence_of, show_day, show_points
 
 LOOKS = ("light", "dark")
 WIDTH = 1080
@@ -198,7 +198,7 @@ class Picture:
         """Return each sign with where it stands, and its words."""
         found, x = [], float(EDGE)
         for mark in self.page.legend:
-            words = told(mark)
+            words = sentence_of(mark)
             found.append((mark["sign"], x, words))
             x += 24 * (0.58 * (len(mark["sign"]) + len(words)) + 1.8)
         return found

@@ -86,10 +86,10 @@ def templates() -> jinja2.Environment:
     folder = Path(__file__).parent / "templates"
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
     made.globals.update(
-        say=words.say, language=words.language, told=words.told, show_points=words.show_points
+        say=words.say, language=words.language, sentence_of=words.sentence_of, show_points=words.show_points
     )
     made.globals.update(WHAT=WHAT, LINES=LINES)
-    made.filters["told"] = words.told
+    made.filters["sentence_of"] = words.sentence_of
     return made
 
 
@@ -153,7 +153,7 @@ class Paper:
                 newest = stage["rounds"][-1]
                 number = newest["round"]
                 yield (
-                    self._of_competition(stage, words.told(newest["name"])),
+                    self._of_competition(stage, words.sentence_of(newest["name"])),
                     {
                         "matches": [self.event["matches"][each] for each in newest["matches"]],
                         "byes": newest["byes"],
@@ -209,7 +209,8 @@ class Paper:
             prizes = [*_prizes(listed, holders, pays["sums"])] or [
                 Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
             ]
-            says = [words.told(each) for each in (*pays["says"], *(paid["said"] for paid in pays["paid"]))]
+            statements = (*pays["says"], *(paid["said"] for paid in pays["paid"]))
+            says = [words.sentence_of(each) for each in statements]
             if prizes:
                 title = words.say(heading, competition=stated["title"])
                 yield PrizeList(title, prizes[:MOST_PRIZES], says)

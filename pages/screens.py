@@ -54,10 +54,11 @@ def register(app: Flask) -> None:
     """Add the pages to `app`, and what their templates say and draw."""
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
-    said = (words.say, words.told, words.language, words.show_points, words.show_names, words.show_moment)
-    app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
+    saying = (words.say, words.sentence_of)
+    showing = (words.language, words.show_points, words.show_names, words.show_moment)
+    app.jinja_env.globals.update({each.__name__: each for each in (*saying, *showing)}, icon=_icon)
     app.jinja_env.globals["words_version"] = _words_version
-    app.jinja_env.filters["told"] = words.told
+    app.jinja_env.filters["sentence_of"] = words.sentence_of
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](scaled(ROOM), lambda page: 2 * len(page))
 
 

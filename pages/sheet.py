@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pages.short_names import Head, heads_of
-from pages.words import say, show_names, show_points, show_time, told
+from pages.words import say, sentence_of, show_names, show_points, show_time
 from rules.sheet.story import in_order
 
 TIGHT_SHARE = 3
@@ -276,8 +276,8 @@ class SheetPage:
                 words = say("sheet.cellDealer", cell=words)
             marks = line.get("marks", []) if line else []
             for mark in marks:
-                words = say("sheet.cellMark", cell=words, mark=told(mark))
-            signs = " ".join(mark.get("sign") or told(mark) for mark in marks)
+                words = say("sheet.cellMark", cell=words, mark=sentence_of(mark))
+            signs = " ".join(mark.get("sign") or sentence_of(mark) for mark in marks)
             cells.append(Cell(column, shown, words, deals, disputed, signs))
         return cells
 
@@ -330,7 +330,7 @@ def _line_of(lines: Sequence[Json], column: Column) -> Json | None:
 
 
 def _text(statement: Json | None) -> str:
-    return told(statement) if statement else ""
+    return sentence_of(statement) if statement else ""
 
 
 def alternative_text(sheet: SheetPage) -> str:

@@ -65,7 +65,7 @@ def say(key: str, **params: str | float) -> str:
     )
 
 
-def told(said: Mapping[str, Any]) -> str:
+def sentence_of(said: Mapping[str, Any]) -> str:
     """Return the sentence of a statement as JSON: ``{code, params, text}``."""
     spoken = language()
     sentence = None if spoken.tag == ENGLISH else spoken.sentences.get(said["code"])
@@ -172,4 +172,4 @@ def _team(party: str) -> str:
 @cache
 def _manner(tag: str) -> Manner:
     """Return how sentences of the server are filled in, in the language `tag`, which is spoken."""
-    return Manner(_in_words, _listed, _team, say("card.JK"), told, show_chips)
+    return Manner(_in_words, _listed, _team, say("card.JK"), sentence_of, show_chips)

@@ -31,14 +31,14 @@ def digest_of_text(text: str) -> str:
 
 def filled(**facts: Any) -> dict[str, Any]:
     """Return as JSON those of `facts` that say something."""
-    return {name: as_json(told) for name, told in facts.items() if told}
+    return {name: as_json(value) for name, value in facts.items() if value}
 
 
-def as_json(told: Any) -> Any:
+def as_json(value: Any) -> Any:
     """Return what is held as JSON: tuples as lists, whatever can tell itself as it does."""
-    if isinstance(told, tuple):
-        return [as_json(each) for each in told]
-    return told.as_json() if hasattr(told, "as_json") else told
+    if isinstance(value, tuple):
+        return [as_json(each) for each in value]
+    return value.as_json() if hasattr(value, "as_json") else value
 
 
 def _writing(*, canonically: bool) -> Callable[[Any], str]:

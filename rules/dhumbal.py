@@ -47,9 +47,9 @@ class DhumbalChecks(Checks[Rules, DhumbalOutcome]):
         most = self.state.rules["call_at"]
         for place, row in enumerate(self.outcome.results):
             if row.seat == self.outcome.caller and row.points > most:
-                told = {"points": row.points, "most": most}
+                params = {"points": row.points, "most": most}
                 raise self.out_of_range(
-                    "dhumbal_call", f"/results/{place}/points", row.seat, f"{GAME} D-1", **told
+                    "dhumbal_call", f"/results/{place}/points", row.seat, f"{GAME} D-1", **params
                 )
 
 
@@ -96,8 +96,8 @@ class Dhumbal(GameType):
             return Scored(tuple(lines), Statement("dhumbal_nobody_called"))
         said = "dhumbal_countered" if beaten else "dhumbal_called"
         others = [hand for hand in hands if hand.seat != caller and hand.points == lowest]
-        told = {"name": state.name(caller), "names": [state.name(hand.seat) for hand in others]}
-        return Scored(tuple(lines), Statement(said, told))
+        params = {"name": state.name(caller), "names": [state.name(hand.seat) for hand in others]}
+        return Scored(tuple(lines), Statement(said, params))
 
     def judge(self, state: State) -> Verdict:
         limit = Limit(state.rules["limit"], state.rules["eliminate_at"] == "reach")
@@ -113,11 +113,11 @@ def _line(rules: Rules, hand: HandLeft, caller: int | None, lowest: int | None) 
         return Line.of(hand.seat, 0, Statement("dhumbal_won", {"held": hand.points}, f"{GAME} D-2"), WON)
     if hand.seat == caller:
         points = hand.points + rules["penalty"]
-        told = {"held": hand.points, "penalty": rules["penalty"], "points": points}
-        said = Statement("dhumbal_wrong", told, f"{GAME} D-2")
+        params = {"held": hand.points, "penalty": rules["penalty"], "points": points}
+        said = Statement("dhumbal_wrong", params, f"{GAME} D-2")
         return Line.of(hand.seat, points, said, Mark("mark_wrong_call"))
     if hand.points == lowest:
         points = hand.points if rules["countered"] == "hand" else 0
-        told = {"held": hand.points, "points": points}
-        return Line.of(hand.seat, points, Statement("dhumbal_counters", told, f"{GAME} D-2"), WON)
+        params = {"held": hand.points, "points": points}
+        return Line.of(hand.seat, points, Statement("dhumbal_counters", params, f"{GAME} D-2"), WON)
     return Line.of(hand.seat, hand.points, Statement("dhumbal_held", {"points": hand.points}))

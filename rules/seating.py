@@ -22,8 +22,8 @@ _PLAYERS = Many("players", SHORT_NAME, _MOST_PLAYERS)
 NEXT_DEALER = {
     LEFT: _PLAYERS.known_as("players"),
     RIGHT: _PLAYERS.known_as("players"),
-    "dealer": SHORT_NAME.needed.known_as("dealer").told("dealer"),
-    "eliminated": _PLAYERS.known_as("out").told("out"),
+    "dealer": SHORT_NAME.needed.known_as("dealer").labelled("dealer"),
+    "eliminated": _PLAYERS.known_as("out").labelled("out"),
 }
 SEATING = {"draws": ByName("cards", SHORT_NAME, NATURAL, _MOST_PLAYERS, 1).needed}
 

@@ -67,9 +67,9 @@ class Limits:
         fresh, self._fresh = self._fresh, Counter()
         return fresh
 
-    def take(self, told: Mapping[str, int]) -> None:
+    def take(self, heard: Mapping[str, int]) -> None:
         """Count what another process has counted just now."""
-        for who, times in told.items():
+        for who, times in heard.items():
             self._count(who, times)
 
     def _count(self, who: str, times: int) -> int:

@@ -38,9 +38,9 @@ class RightCodes:
         fresh, self._fresh = self._fresh, {}
         return fresh
 
-    def take(self, told: Mapping[str, int]) -> None:
+    def take(self, heard: Mapping[str, int]) -> None:
         """Note what another process has found right."""
-        for each in told:
+        for each in heard:
             address, _, code = each.partition(" ")
             self._note(address, code)
 

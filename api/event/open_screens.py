@@ -75,7 +75,7 @@ class Screens:
         """Return for how many seconds a screen that is open was not heard of."""
         return int(self._clock() - self._heard.get((code, name), self._clock()))
 
-    def told(self, code: str, name: str) -> Shown:
+    def shown_at(self, code: str, name: str) -> Shown:
         """Return what a screen is to show; all in turn where nobody said."""
         known = (self._events.get(code) or {}).get(name)
         return known.shown if known else Shown()
@@ -88,7 +88,7 @@ class Screens:
         if name not in (self._events.get(code) or {}):
             self._keep(code, name, _Known(0, last))
         here = code, name
-        told: Shown | None = None
+        last_shown: Shown | None = None
         self._open[here] = self._open.get(here, 0) + 1
         self.hear(*here)
         try:
@@ -96,8 +96,8 @@ class Screens:
                 for piece in stream:
                     yield piece
                     # An event may come in pieces, and nothing comes between these.
-                    if piece.endswith(b"\n\n") and told != (now := self.told(*here)):
-                        told = now
+                    if piece.endswith(b"\n\n") and last_shown != (now := self.shown_at(*here)):
+                        last_shown = now
                         yield b"event: screen\ndata: %s\n\n" % json.dumps(asdict(now)).encode()
         finally:
             self._open[here] -= 1
@@ -108,20 +108,20 @@ class Screens:
     def fresh(self) -> Mapping[str, Any]:
         """Return all screens that are open anywhere, as other processes `take` them."""
         self._away = {here: until for here, until in self._away.items() if until > self._clock()}
-        told = {}
+        screens = {}
         for code, name in {*self._open, *self._away}:
             known = (self._events.get(code) or {}).get(name, _Known(0, Shown()))
-            told[f"{code} {name}"] = (
+            screens[f"{code} {name}"] = (
                 known.times,
                 asdict(known.shown),
                 (code, name) in self._open,
                 self._clock() - self._heard.get((code, name), self._clock()),
             )
-        return told
+        return screens
 
-    def take(self, told: Mapping[str, Any]) -> None:
+    def take(self, screens: Mapping[str, Any]) -> None:
         """Take over what another process knows of screens, where it is newer."""
-        for each, (times, shown, is_open, silence) in told.items():
+        for each, (times, shown, is_open, silence) in screens.items():
             code, _, name = each.partition(" ")
             if is_open:
                 self._away[code, name] = self._clock() + AWAY

@@ -44,9 +44,9 @@ class LastHeard:
         fresh, self._fresh = self._fresh, {}
         return fresh
 
-    def take(self, told: Mapping[str, int]) -> None:
+    def take(self, heard: Mapping[str, int]) -> None:
         """Note what another process has heard just now."""
-        for code, waiting in told.items():
+        for code, waiting in heard.items():
             self._heard.put(code, (self._clock(), waiting))
 
     def of(self, code: str) -> Heard | None:

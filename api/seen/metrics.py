@@ -65,9 +65,9 @@ def _check() -> None:
 def _is_from_here() -> bool:
     """Tell whether a program of this machine asks, and no proxy on it for somebody else."""
     named = urlsplit(f"//{request.host}").hostname or ""
-    told = any(header in request.headers for header in _TOLD_BY_PROXIES)
+    by_proxy = any(header in request.headers for header in _TOLD_BY_PROXIES)
     here = named == "localhost" or _is_loopback(named)
-    return here and not told and _is_loopback(request.remote_addr or "")
+    return here and not by_proxy and _is_loopback(request.remote_addr or "")
 
 
 def _is_loopback(address: str) -> bool:

@@ -29,7 +29,7 @@ const AGAIN = 3_000;
 
 export class ClubScreen extends View {
   #failure = "";
-  #told = "";
+  #notice = "";
   #missing = false;
   /** @type {import("./types.js").Ratings | null} */
   #ratings = null;
@@ -119,7 +119,7 @@ export class ClubScreen extends View {
       <section class="stack" data-key="join">
         <h2>${say("club.join")}</h2>
         <p class="soft">${say("club.joinHelp")}</p>
-        <p role="status">${this.#told}</p>
+        <p role="status">${this.#notice}</p>
         <ul class="club-list">${known.map(({ code, name, room }) =>
           html`
             <li data-key="${code}"><span dir="auto">${name}</span>
@@ -196,13 +196,13 @@ export class ClubScreen extends View {
     ]).then(([its]) => its, () => null);
     try {
       if (!saved) throw new Error();
-      this.#told = say("home.savedOpening");
+      this.#notice = say("home.savedOpening");
       this.update();
       const { room, code } = await saved.takeIn(file);
       await this.model.join(room, code, true);
-      this.#told = say("club.tookIn", { name: say("table.number", { code }) });
+      this.#notice = say("club.tookIn", { name: say("table.number", { code }) });
     } catch (error) {
-      this.#told = saved?.sayNotOpened(error, "home") ?? say("club.noAnswer");
+      this.#notice = saved?.sayNotOpened(error, "home") ?? say("club.noAnswer");
     }
     this.#taking = false;
     this.update();
@@ -213,9 +213,9 @@ export class ClubScreen extends View {
     try {
       await this.model.join(room, code, joins);
       const name = joiners().find((each) => each.code === code)?.name ?? code;
-      this.#told = say(joins ? "club.joined" : "club.left", { name });
+      this.#notice = say(joins ? "club.joined" : "club.left", { name });
     } catch (error) {
-      this.#told = sayFailure(error, "club.noAnswer");
+      this.#notice = sayFailure(error, "club.noAnswer");
     }
     this.update();
   }

@@ -17,7 +17,7 @@ import { dayOf } from "./club-view.js";
 
 export class KeepPanel extends View {
   #failure = "";
-  #told = "";
+  #notice = "";
   #busy = false;
   #keeper = false;
   #forgetting = false;
@@ -60,7 +60,7 @@ export class KeepPanel extends View {
     return html`
       <div class="panel-body stack">
         <p class="refusal" role="alert">${this.#failure}</p>
-        <p role="status">${this.#told}</p>
+        <p role="status">${this.#notice}</p>
         ${this.#code()}
         <section class="stack" data-key="who">
           <h3>${say("club.who")}</h3>
@@ -275,15 +275,15 @@ export class KeepPanel extends View {
     if (kind === "season" && !this.#failure) this.#season = newUuid();
   }
 
-  /** @param {() => Promise<void>} write @param {string} [told] */
-  async #do(write, told = "") {
+  /** @param {() => Promise<void>} write @param {string} [notice] */
+  async #do(write, notice = "") {
     if (this.#busy) return;
     this.#busy = true;
-    this.#failure = this.#told = "";
+    this.#failure = this.#notice = "";
     this.update();
     try {
       await write();
-      this.#told = told;
+      this.#notice = notice;
       this.#person = null;
       this.#forgetting = false;
     } catch (error) {

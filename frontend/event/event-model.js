@@ -7,7 +7,7 @@ import { Live } from "../server/live.js";
 import { patched } from "../server/patch.js";
 import { freezeoutOf } from "./evening.js";
 import { noteEvent } from "./known-events.js";
-import { learnSaid, told } from "../words/say.js";
+import { learnSaid, sentenceOf } from "../words/say.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /**
@@ -25,16 +25,19 @@ export class EventModel {
   /** The version to go on from; empty for none. */
   #tag = "";
   #live;
-  #told;
+  #onEvent;
 
   /**
    * @param {string} code
-   * @param {{path?: () => string, told?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace}} [screen]
+   * @param {{path?: () => string, onEvent?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace}} [screen]
    *   the stream's path where that is another, and what takes what it brings besides: true where that was for it
    */
-  constructor(code, { path = () => `/api/v1${this.#path}/live`, told = () => false, pace } = {}) {
+  constructor(
+    code,
+    { path = () => `/api/v1${this.#path}/live`, onEvent = () => false, pace } = {},
+  ) {
     this.code = code;
-    this.#told = told;
+    this.#onEvent = onEvent;
     /** @type {Store<EventState>} */
     this.store = new Store({
       event: null,
@@ -92,7 +95,7 @@ export class EventModel {
     /** @type {{stages: Record<string, import("./types.js").Place[]>}} */
     const { stages } = await this.#api.get(`${this.#path}/standings`);
     const place = stages[stage]?.find((each) => each.entrant === entrant);
-    return place?.reasons.map(told) ?? [];
+    return place?.reasons.map(sentenceOf) ?? [];
   }
 
   async #ask() {
@@ -116,7 +119,7 @@ export class EventModel {
    * @param {string} tag
    */
   #follow(kind, data, tag) {
-    if (this.#told(kind, data)) return true;
+    if (this.#onEvent(kind, data)) return true;
     const { event } = this.store.state;
     // What was asked for meanwhile tells of it already.
     if (kind === "change" && this.#tag && !isLater(tag, this.#tag)) return true;

@@ -2,7 +2,7 @@
 
 import { gamePath, tablePath } from "../page/router.js";
 import { shortCard } from "../sheet/cards.js";
-import { say, showDay, showPoints, showTime, told } from "../words/say.js";
+import { say, sentenceOf, showDay, showPoints, showTime } from "../words/say.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /** @typedef {import("./types.js").Match} Match */
@@ -39,14 +39,14 @@ export function sayRound(event, stage, round) {
 /** Name a round by itself: the server has said it. @param {Event} event @param {string} stage @param {number} round */
 export function roundName({ stages }, stage, round) {
   const { title, rounds } = stages[stage];
-  return told(rounds.find((each) => each.round === round)?.name) ||
+  return sentenceOf(rounds.find((each) => each.round === round)?.name) ||
     say("event.roundOfStage", { stage: title, round });
 }
 
 /** Name a round below the heading of its stage; empty where that says it. @param {Pick<import("./types.js").Round, "round" | "name">} of */
 export function roundHeading({ round, name }) {
   if (name.code === "round_alone") return "";
-  return name.code === "round_numbered" ? say("event.round", { round }) : told(name);
+  return name.code === "round_numbered" ? say("event.round", { round }) : sentenceOf(name);
 }
 
 /** Name the round of a match by itself: that for the third place stands beside the final. @param {Event} event @param {string} id @param {Match} match */

@@ -1,6 +1,6 @@
 /** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
 
-import { say, told } from "../words/say.js";
+import { say, sentenceOf } from "../words/say.js";
 
 export class CurrentDeal {
   /**
@@ -62,9 +62,11 @@ export class CurrentDeal {
   /** Say who deals and starts, where the game has a rule for it; `dealer` may be another than the next in turn. @param {number} dealer */
   opening(dealer) {
     const { next } = this.sheet;
-    const said = next?.dealer === dealer && next.number === this.number ? told(next.opening) : null;
+    const said = next?.dealer === dealer && next.number === this.number
+      ? sentenceOf(next.opening)
+      : null;
     if (said || next && next.opening?.code !== "coming_deal" || !this.sheet.game.dealers) {
-      return said ?? told(next?.opening);
+      return said ?? sentenceOf(next?.opening);
     }
     return say("deal.who", { dealer: this.name(dealer), first: this.name(this.leader(dealer)) });
   }

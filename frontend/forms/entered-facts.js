@@ -100,7 +100,7 @@ export class EnteredFacts {
   }
 
   /** Return the names of what is stated, but for who dealt, who played and the card that lies face up. */
-  get told() {
+  get namesToTurn() {
     return Object.keys(this.facts).filter((name) =>
       name !== "dealer" && !STAYING.includes(this.kindOf(`/${name}`)?.is ?? "")
     );
@@ -113,7 +113,7 @@ export class EnteredFacts {
    * @param {Facts} otherwise what stands there where nothing was entered yet
    * @param {string[]} [names] of the facts that are stated otherwise
    */
-  turn(from, to, otherwise, names = this.told) {
+  turn(from, to, otherwise, names = this.namesToTurn) {
     const { [to]: page = otherwise, ...pages } = this.draft.pages;
     const [outcome, left] = exchanged(this.facts, names, page);
     Object.assign(this.draft, { outcome, pages: { ...pages, [from]: left } });

@@ -2,7 +2,7 @@
 
 import { html } from "../page/html.js";
 import { showCard } from "../sheet/cards.js";
-import { say, told } from "../words/say.js";
+import { say, sentenceOf } from "../words/say.js";
 import { chips, choiceKey, segments } from "./choices.js";
 
 /** A longer name is written smaller beside the choices. */
@@ -155,4 +155,6 @@ export function turnedCard(card, name, label) {
 
 /** Say what the deal comes to, once the server has answered. @param {Form} form @param {string} [otherwise] */
 export const summaryView = ({ previewed }, otherwise) =>
-  html`<p class="entry-sentence" aria-live="polite">${told(previewed?.summary) || otherwise}</p>`;
+  html`<p class="entry-sentence" aria-live="polite">${
+    sentenceOf(previewed?.summary) || otherwise
+  }</p>`;

@@ -3,7 +3,7 @@
 import { choiceKey } from "../forms/choices.js";
 import { choiceChips, dealerChoice } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { say, told } from "../words/say.js";
+import { say, sentenceOf } from "../words/say.js";
 import { GinForm } from "./shared/gin-form.js";
 import { GinHand, notEnded } from "./shared/gin-hand.js";
 
@@ -83,7 +83,7 @@ export class Form extends GinForm {
         ${hand.view()}
         ${previewed && html`
           <section class="gin-result" aria-live="polite">
-            ${previewed.summary && html`<p>${told(previewed.summary)}</p>`}
+            ${previewed.summary && html`<p>${sentenceOf(previewed.summary)}</p>`}
             ${this.meldsView()}
           </section>
         `}

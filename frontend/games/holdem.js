@@ -8,7 +8,7 @@ import { dealerMark, numberField, rowChoices, seatRows } from "../forms/rows.js"
 import { html } from "../page/html.js";
 import { cardFace } from "../sheet/cards.js";
 import words from "../words/en/holdem.json" with { type: "json" };
-import { learn, say, told } from "../words/say.js";
+import { learn, say, sentenceOf } from "../words/say.js";
 import { potsView } from "./shared/pots-view.js";
 
 learn(words);
@@ -172,7 +172,7 @@ export class Form extends CardForm {
       ${potsView(this.deal.sheet, deal)}
       <ul class="showdown">${deal.lines.map(({ seat, reasons }) =>
         html`<li><bdi class="name">${this.deal.name(seat)}</bdi> ${
-          reasons.map(told).join(" ")
+          reasons.map(sentenceOf).join(" ")
         }</li>`
       )}</ul>
     `;

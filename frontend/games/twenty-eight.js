@@ -6,7 +6,7 @@ import { choiceChips, choicesAt, dealerChoice, numberField } from "../forms/rows
 import { html } from "../page/html.js";
 import { teamName } from "../sheet/columns.js";
 import words from "../words/en/twenty-eight.json" with { type: "json" };
-import { learn, say, told } from "../words/say.js";
+import { learn, say, sentenceOf } from "../words/say.js";
 
 learn(words);
 
@@ -114,8 +114,8 @@ export class Form extends CommonForm {
   }
 
   /** The bid stays too. */
-  get told() {
-    return super.told.filter((name) => !BID.includes(name));
+  get namesToTurn() {
+    return super.namesToTurn.filter((name) => !BID.includes(name));
   }
 
   /** Say how the deal ended; what was entered of an ending is back with it. @param {string} ending */
@@ -127,7 +127,7 @@ export class Form extends CommonForm {
     pages[before] = { ...aside, ...pages[before] };
     Object.assign(this.draft, { aside: {}, ending });
     const others = ending === "played" ? this.#placesOf("cot") : [];
-    for (const name of this.told) {
+    for (const name of this.namesToTurn) {
       if (!this.asks(`/${name}`) || others.includes(`/${name}`)) this.setAside(name);
     }
   }
@@ -191,7 +191,7 @@ export class Form extends CommonForm {
         ${this.#bidsView()}
         ${this.#ending === "played" &&
           (this.#came === POINTS ? this.#pointsView() : this.#aloneView())}
-        <p class="tw28-sentence" aria-live="polite">${told(this.previewed?.summary)}</p>
+        <p class="tw28-sentence" aria-live="polite">${sentenceOf(this.previewed?.summary)}</p>
       </div>
     `;
   }

@@ -1,6 +1,6 @@
 /** Say in words why a call failed. */
 
-import { say, showDate, showTime, told } from "../words/say.js";
+import { say, sentenceOf, showDate, showTime } from "../words/say.js";
 import { ApiError } from "./api.js";
 
 const STATED = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
@@ -44,7 +44,7 @@ function toldHere({ code, params = {}, text }) {
   for (const [name, stated] of Object.entries(params)) {
     if (STATED.test(stated)) text = text.replaceAll(stated, here[name] = shownHere(stated));
   }
-  return told({ code, params: here, text });
+  return sentenceOf({ code, params: here, text });
 }
 
 /** Return a day, or a moment, as it is read here; as it stands where no calendar has it. @param {string} stated */

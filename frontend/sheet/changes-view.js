@@ -1,7 +1,7 @@
 /** Say what an entry would change: totals before and after, who goes out or comes back, dealer, end. */
 
 import { html } from "../page/html.js";
-import { say, showNames, showPoints, told } from "../words/say.js";
+import { say, sentenceOf, showNames, showPoints } from "../words/say.js";
 import { nameOf } from "./columns.js";
 
 /** @typedef {import("../types.js").Changes} Changes */
@@ -74,7 +74,7 @@ function sentencesOf(changes, sheet) {
   if (count > 0) said.push(say("changes.winner", { names: showNames(winners.map(name)), count }));
   if (changes.dealer?.after) said.push(say("changes.dealer", { name: name(changes.dealer.after) }));
   for (const { number, ...problem } of changes.problems) {
-    said.push(say("changes.problem", { number, text: told(problem) }));
+    said.push(say("changes.problem", { number, text: sentenceOf(problem) }));
   }
   return said;
 }

@@ -11,7 +11,7 @@
  */
 
 import { html } from "../page/html.js";
-import { say, showPoints, told } from "../words/say.js";
+import { say, sentenceOf, showPoints } from "../words/say.js";
 import { lineOf } from "./columns.js";
 import { columnClass, dealerName, lengthOf } from "./sheet-columns.js";
 import { openDisputes } from "./signing.js";
@@ -30,13 +30,13 @@ export function dealRow(page, deal) {
   return entryRow(page, deal.id, deal.lines, {
     head: html`${deal.number}${
       deal.problem && html`
-        <abbr class="problem-mark" title="${told(deal.problem)}">!</abbr>
+        <abbr class="problem-mark" title="${sentenceOf(deal.problem)}">!</abbr>
       `
     }${dealerName(page, deal.dealer)}`,
     label: say(deal.problem ? "sheet.dealProblem" : "sheet.dealNumber", { number: deal.number }),
     dealer: deal.dealer,
     kind: deal.counts ? "deal" : "struck",
-    summary: told(deal.problem ?? deal.summary),
+    summary: sentenceOf(deal.problem ?? deal.summary),
   });
 }
 
@@ -51,7 +51,7 @@ export function otherRow(page, entry) {
     head: html`<span class="tag">${say(`tag.${kind}`)}</span>`,
     label,
     kind: entry.counts ? "other" : "struck",
-    summary: told(entry.problem ?? entry.summary) || label,
+    summary: sentenceOf(entry.problem ?? entry.summary) || label,
     seat: entry.seat ?? entry.winner,
   });
 }
@@ -64,9 +64,9 @@ export function otherRow(page, entry) {
 export function bonusRow(page, { lines, summary }, at) {
   return entryRow(page, `bonus-${at}`, lines, {
     head: html`<span class="tag">${say("tag.bonus")}</span>`,
-    label: told(summary) || say("sheet.bonus"),
+    label: sentenceOf(summary) || say("sheet.bonus"),
     kind: "bonus",
-    summary: told(summary),
+    summary: sentenceOf(summary),
   });
 }
 
@@ -120,12 +120,12 @@ function cell(page, column, id, line, { label, dealer, seat }) {
         .seat}"
         tabindex="${here === page.entrance ? 0 : -1}"
         aria-label="${marks.reduce(
-          (cell, mark) => say("sheet.cellMark", { cell, mark: told(mark) }),
+          (cell, mark) => say("sheet.cellMark", { cell, mark: sentenceOf(mark) }),
           dealt ? say("sheet.cellDealer", { cell: words }) : words,
         )}"><span>${shown}</span>${disputed &&
           html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       ${marks.length > 0 && html`
-        <span class="marks" aria-hidden="true">${marks.map((mark) => mark.sign ?? told(mark))
+        <span class="marks" aria-hidden="true">${marks.map((mark) => mark.sign ?? sentenceOf(mark))
           .join(" ")}</span>
       `}${ring}
     </td>

@@ -1,7 +1,7 @@
 /** Draw the ruled sheet: a column for each seat or side, a row for each entry, totals always in sight. */
 
 import { html } from "../page/html.js";
-import { say, told } from "../words/say.js";
+import { say, sentenceOf } from "../words/say.js";
 import { rowsOf } from "./columns.js";
 import { ownRows, waitingRow } from "./device-rows.js";
 import { bonusRow, dealRow, otherRow } from "./entry-rows.js";
@@ -88,7 +88,7 @@ function legendRow({ sheet, columns }) {
       <td colspan="${columns.length}">
         <p>${marks.map((mark) =>
           html`
-            <span><span class="sign">${mark.sign}</span> ${told(mark)}</span>
+            <span><span class="sign">${mark.sign}</span> ${sentenceOf(mark)}</span>
           `
         )}${noted.map(({ id, number }) =>
           html`

@@ -1,6 +1,6 @@
 /** Say in one line how a game stands: who deals and starts next, or who has won. */
 
-import { say, showNames, told } from "../words/say.js";
+import { say, sentenceOf, showNames } from "../words/say.js";
 import { columnsOf } from "./columns.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
@@ -15,4 +15,4 @@ export function winnerLine(sheet) {
 }
 
 /** Say who deals and starts next, as far as the game has a rule for it. @param {Sheet} sheet */
-export const comingLine = ({ next }) => told(next?.opening);
+export const comingLine = ({ next }) => sentenceOf(next?.opening);

@@ -4,7 +4,7 @@ import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { eventPath, tablePath } from "../page/router.js";
 import { winnerLine } from "../sheet/standing-line.js";
-import { say, showDay, showTime, told } from "../words/say.js";
+import { say, sentenceOf, showDay, showTime } from "../words/say.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
 
@@ -63,5 +63,5 @@ const paperLine = (sheet) =>
 /** Say what was written last, to those who listen. @param {Sheet} sheet */
 export function newsOf(sheet) {
   const last = sheet.deals.at(-1);
-  return last ? say("sheet.news", { number: last.number, summary: told(last.summary) }) : "";
+  return last ? say("sheet.news", { number: last.number, summary: sentenceOf(last.summary) }) : "";
 }

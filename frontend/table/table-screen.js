@@ -43,7 +43,7 @@ export class TableScreen extends View {
   /** The timer of what has changed and is still to be drawn. */
   #due = 0;
   /** What is told once, until it is read. */
-  #told = "";
+  #notice = "";
   /** Why the last panel could not be opened. */
   #failure = "";
   /** The id of the game whose entry form is at hand. */
@@ -107,7 +107,7 @@ export class TableScreen extends View {
       who: () => this.#settle(gamePanels.who),
       again: () => this.#again(),
       read: () => {
-        this.#told = "";
+        this.#notice = "";
         this.update();
       },
       keeper: () => this.#open(gamePanels.takeOver),
@@ -290,7 +290,7 @@ export class TableScreen extends View {
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
         <release-note></release-note>
-        ${notesView(this.model, this.#told)}
+        ${notesView(this.model, this.#notice)}
         <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
@@ -344,7 +344,7 @@ export class TableScreen extends View {
     if (!choice || !sheet || !("me" in choice)) return;
     const { me } = choice;
     if (me === null) onlyWatch(sheet);
-    this.#told = me === null ? "" : say("me.done", { name: nameOf(sheet, me) });
+    this.#notice = me === null ? "" : say("me.done", { name: nameOf(sheet, me) });
     this.update();
     await this.model.refresh();
   }

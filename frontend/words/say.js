@@ -50,7 +50,7 @@ export function say(key, params = {}) {
  * @param {Statement | null | undefined} said
  * @returns {string} empty where nothing is said
  */
-export function told(said) {
+export function sentenceOf(said) {
   const sentence = english ? undefined : SENTENCES[said?.code ?? ""];
   if (!english && VERSION && said?.code && !sentence && !learning) {
     wanted.length > 0 ? learnWanted() : learnRefused(said.code);
@@ -152,10 +152,10 @@ function inSentence(name, value, form) {
   if (Array.isArray(value)) {
     if (!/^(.+_)?names$/.test(name)) return value.map(inText).join(" ");
     return (form === "and" ? inWords : listed)(
-      value.map((each) => each.text ? told(each) : isolated(String(each))),
+      value.map((each) => each.text ? sentenceOf(each) : isolated(String(each))),
     );
   }
-  if (typeof value === "object") return value?.text ? told(value) : "";
+  if (typeof value === "object") return value?.text ? sentenceOf(value) : "";
   const text = String(value);
   return form === "team" && text.length === 1 ? say("sheet.team", { side: text }) : isolated(text);
 }

@@ -158,15 +158,15 @@ def _sums_as_rows(sums: Sums, number: Mapping[str, int]) -> Iterator[Any]:
     yield sums.days
 
 
-def _read(told: Json, seal: str) -> Checkpoint:
-    seals = list(dict.fromkeys(chain.from_iterable(told["faces"].values())))
-    only = {table: frozenset(games) for table, games in told["only"].items()}
+def _read(stored: Json, seal: str) -> Checkpoint:
+    seals = list(dict.fromkeys(chain.from_iterable(stored["faces"].values())))
+    only = {table: frozenset(games) for table, games in stored["only"].items()}
     return Checkpoint(
-        Sources(told["tables"], told["events"], only),
-        tuple(Season(*season) for season in told["seasons"]),
-        told["faces"],
-        {seal: seals[number] for seal, number in zip(seals, told["whose"], strict=True)},
-        {(season, game_type): _as_sums(seals, *rows) for season, game_type, *rows in told["sums"]},
+        Sources(stored["tables"], stored["events"], only),
+        tuple(Season(*season) for season in stored["seasons"]),
+        stored["faces"],
+        {seal: seals[number] for seal, number in zip(seals, stored["whose"], strict=True)},
+        {(season, game_type): _as_sums(seals, *rows) for season, game_type, *rows in stored["sums"]},
         seal,
     )
 

@@ -81,9 +81,9 @@ def count_of(book: Book) -> Told:
     counted = count_game(log.game, log.state)
     if counted is None:
         return book.version, ""
-    sat = [[history.sealed_in(each.seat), *_told(each)] for each in counted]
-    told = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
-    return book.version, json.dumps(told, separators=(",", ":"))
+    sat = [[history.sealed_in(each.seat), *_as_row(each)] for each in counted]
+    stored = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
+    return book.version, json.dumps(stored, separators=(",", ":"))
 
 
 def count(session: Session, games: Iterable[Found]) -> dict[str, Told]:
@@ -98,8 +98,8 @@ def read_counted(games: Iterable[Found], anew: Mapping[str, Told]) -> list[Count
         for some in portions(list(games), AT_ONCE):
             texts = [anew[each.id][1] if each.id in anew else each.counted for each in some]
             # Read one by one they would take half as long again.
-            told = json.loads(f"[{','.join(text or '{}' for text in texts)}]")
-            read += map(_read, some, told)
+            stored = json.loads(f"[{','.join(text or '{}' for text in texts)}]")
+            read += map(_read, some, stored)
             turn.pass_on()
     return read
 
@@ -135,19 +135,19 @@ def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: 
     session.write(_INSERT, *rows)
 
 
-def _told(each: Seated) -> list[object]:
+def _as_row(each: Seated) -> list[object]:
     return [each.party, each.won, each.place, list(each.counts)]
 
 
-def _read(found: Found, told: Json) -> Counted:
-    if not told:
+def _read(found: Found, stored: Json) -> Counted:
+    if not stored:
         return Counted(found.id, found.table, found.number)
     # The same few seals stand in thousands of games.
     sat = tuple(
         SatDown(sys.intern(seal), sys.intern(party), won, place, tuple(counts))
-        for seal, party, won, place, counts in told["sat"]
+        for seal, party, won, place, counts in stored["sat"]
     )
-    return Counted(found.id, found.table, found.number, sys.intern(told["type"]), told["at"], sat)
+    return Counted(found.id, found.table, found.number, sys.intern(stored["type"]), stored["at"], sat)
 
 
 _INSERT = insert(GAME_COUNTS)

@@ -27,7 +27,7 @@ def rating_changes(database: Database, book: Book, after: Log) -> list[Json]:
     if count_of(book)[1] == count_of(book._replace(folded=after))[1]:
         return []
     clubs = map(figures_of, repeat(database), _clubs(database, book.history.table))
-    return [told for figures in clubs if (told := _in_club(figures, book, after))]
+    return [shown for figures in clubs if (shown := _in_club(figures, book, after))]
 
 
 def _clubs(database: Database, table: str) -> list[str]:
@@ -43,11 +43,11 @@ def _in_club(figures: Figures, book: Book, after: Log) -> Json | None:
     found = Found(book.id, games[0].table, games[0].number, book.version, None, text)
     [game] = read_counted([found], {})
     changes = sorted(_changes(figures, known, _with(figures, known, game)), key=lambda each: -abs(each["by"]))
-    told = [{name: each[name] for name in ("person", "name", "before", "after")} for each in changes]
-    if not told:
+    shown = [{name: each[name] for name in ("person", "name", "before", "after")} for each in changes]
+    if not shown:
         return None
     club = figures.book
-    return {"code": club.code, "title": club.club.title, "count": len(told), "people": told[:MOST_CHANGES]}
+    return {"code": club.code, "title": club.club.title, "count": len(shown), "people": shown[:MOST_CHANGES]}
 
 
 def _with(figures: Figures, known: Ratings, game: Counted) -> Ratings:
@@ -62,10 +62,10 @@ def _with(figures: Figures, known: Ratings, game: Counted) -> Ratings:
 
 def _changes(figures: Figures, before: Ratings, after: Ratings) -> Iterator[Json]:
     for who, person in figures.people.known.items():
-        told = [_shown(ratings, who) for ratings in (before, after)]
-        if person.shown and told[0] != told[1]:
-            by = (told[1] or 0) - (told[0] or 0)
-            yield {"person": who, "name": person.name, "before": told[0], "after": told[1], "by": by}
+        shown = [_shown(ratings, who) for ratings in (before, after)]
+        if person.shown and shown[0] != shown[1]:
+            by = (shown[1] or 0) - (shown[0] or 0)
+            yield {"person": who, "name": person.name, "before": shown[0], "after": shown[1], "by": by}
 
 
 def _shown(ratings: Ratings, who: str) -> int | None:

@@ -184,11 +184,11 @@ def tally_view(tally: Tally) -> Json:
 
     Points of different games are no sum, so their average is for one game type alone.
     """
-    told = tally.as_json()
-    games, deals, tenths = told["games"], told["deals"], told.pop("tenths")
-    places, parties = told.pop("places"), told.pop("parties")
+    shown = tally.as_json()
+    games, deals, tenths = shown["games"], shown["deals"], shown.pop("tenths")
+    places, parties = shown.pop("places"), shown.pop("parties")
     return {
-        **told,
+        **shown,
         "average_place": round(places / games, 2) if games else None,
         "average_of": round(parties / games, 2) if games else None,
         "points": tenths / 10,

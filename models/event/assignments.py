@@ -162,12 +162,12 @@ def _race(event: Event, match: Match) -> Json | None:
 def _on_the_way(event: Event, match: Match) -> dict[str, list[Json]]:
     """Return who still has to come to a table of a freeze-out, and who still has to leave it."""
     seats, number = event.rooms[match.stage].seats, match.number
-    told = [{**each, "name": event.name(each["entrant"])} for each in sent_view(event, match.stage)]
+    moves = [{**each, "name": event.name(each["entrant"])} for each in sent_view(event, match.stage)]
     return {
-        "coming": [each for each in told if seats[each["entrant"]].match == match.id],
+        "coming": [each for each in moves if seats[each["entrant"]].match == match.id],
         "leaving": [
             each
-            for each in told
+            for each in moves
             if each["before"] and each["before"]["table"] == number != each["after"]["table"]
         ],
     }

@@ -183,10 +183,10 @@ def send_again(session: Session, code: str, webhook: str, message: str) -> None:
         raise Unknown("not_found.message")
 
 
-def post(session: Session, code: str, told: Iterable[News]) -> int:
+def post(session: Session, code: str, news: Iterable[News]) -> int:
     """Put news in the outbox of every address of an event that wants its kind; return how many messages."""
     at, posted = now(), 0
-    news = list(told)
+    news = list(news)
     for row in webhooks_of(session, code):
         wanted = [] if row.gone else [each for each in news if each.kind in json.loads(row.kinds)]
         if wanted:

@@ -83,12 +83,12 @@ def check_sound(file: Path) -> None:
     """Raise CannotCopy unless `file` is a sound database of ours."""
     with closing(sqlite3.connect(file)) as connection:
         try:
-            [(told,), *_] = connection.execute("PRAGMA integrity_check").fetchall()
+            [(found,), *_] = connection.execute("PRAGMA integrity_check").fetchall()
             connection.execute("SELECT version_num FROM alembic_version").fetchall()
         except sqlite3.DatabaseError as error:
             raise CannotCopy("cannot_copy.not_ours", error=str(error)) from None
-    if told != "ok":
-        raise CannotCopy("cannot_copy.damaged", error=told)
+    if found != "ok":
+        raise CannotCopy("cannot_copy.damaged", error=found)
 
 
 def _check_games(file: Path) -> None:

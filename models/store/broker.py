@@ -46,8 +46,8 @@ class Listener:
         self._news.wait(seconds)
         self._news.clear()
         # What is told between the end of the time and the clearing would be lost, were only the event asked.
-        told = self._told
-        is_news, self._heard = told > self._heard, told
+        newest = self._told
+        is_news, self._heard = newest > self._heard, newest
         return is_news
 
 

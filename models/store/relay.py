@@ -43,7 +43,7 @@ class Topic(Protocol):
     def fresh(self) -> Mapping[str, Any]:
         """Return what was noted here since this was asked last."""
 
-    def take(self, told: Mapping[str, Any]) -> None:
+    def take(self, heard: Mapping[str, Any]) -> None:
         """Take over what another process noted."""
 
 
@@ -99,9 +99,9 @@ class Relay:
     def _tell_news(self, line: Any) -> None:
         with self._lock:
             gathered, self._gathered = self._gathered, {}
-        told = (f"{subject}:{version}" for subject, version in gathered.items())
+        notices = (f"{subject}:{version}" for subject, version in gathered.items())
         try:
-            for notice in packed(self._me, " ", told):
+            for notice in packed(self._me, " ", notices):
                 line.execute(_NOTIFY, (NEWS, notice))
         except Exception:
             for subject, version in gathered.items():
@@ -131,15 +131,15 @@ class Relay:
 
     def _hear(self, channel: str, notice: str) -> None:
         separator = " " if channel == NEWS else "\n"
-        head, *told = notice.split(separator)
+        head, *notices = notice.split(separator)
         sender, _, topic = head.partition(" ")
         if sender == self._me:
             return
         if channel == TOPICS:
             if topic in self._topics:
-                self._topics[topic].take(dict(json.loads(each) for each in told))
+                self._topics[topic].take(dict(json.loads(each) for each in notices))
             return
-        for each in told:
+        for each in notices:
             subject, _, version = each.partition(":")
             if subject == FORGET:
                 self._database.let_go()
@@ -163,10 +163,10 @@ class Relay:
             time.sleep(AGAIN)
 
 
-def packed(head: str, separator: str, told: Iterable[str]) -> Iterator[str]:
+def packed(head: str, separator: str, notices: Iterable[str]) -> Iterator[str]:
     """Yield notices that begin with `head` and hold all that is `told`, as few as there can be."""
     notice, length = [head], len(head)
-    for each in told:
+    for each in notices:
         size = len(separator) + len(each)
         if length + size > LONGEST and len(notice) > 1:
             yield separator.join(notice)

@@ -119,8 +119,8 @@ def _rows(cursor: Any, of: Engine | Connection, statement: Built, *given: Mappin
     written = _written(statement, of.dialect)
     text, values = str(written), [_values(written, each) for each in given]
     about = (of, cursor, text, values, None, len(given) > 1)
-    for told in of.dispatch.before_cursor_execute:
-        told(*about)
+    for listener in of.dispatch.before_cursor_execute:
+        listener(*about)
     base = of.dialect.loaded_dbapi.Error
     try:
         if len(values) == 1:
@@ -132,8 +132,8 @@ def _rows(cursor: Any, of: Engine | Connection, statement: Built, *given: Mappin
         raise DBAPIError.instance(
             text, None, error, base, hide_parameters=True, dialect=of.dialect
         ) from error
-    for told in of.dispatch.after_cursor_execute:
-        told(*about)
+    for listener in of.dispatch.after_cursor_execute:
+        listener(*about)
     return rows
 
 

@@ -145,14 +145,14 @@ _BEATS = {**_COUNT, "play": _CARDS.needed, "previous": _CARDS.needed}
 _OPENING = {
     **_COUNT,
     "player": PLAYER_NAME.or_null,
-    "cards": _CARDS.needed.told("played"),
+    "cards": _CARDS.needed.labelled("played"),
     "hand_has": _CARD.or_null,
-    "out": _CARDS.told("faceUp"),
+    "out": _CARDS.labelled("faceUp"),
 }
 _NEXT = {
     "players": _NAMES.needed.known_as("players"),
-    "last": PLAYER_NAME.needed.told("last"),
-    "out": _NAMES.told("out"),
+    "last": PLAYER_NAME.needed.labelled("last"),
+    "out": _NAMES.labelled("out"),
 }
 _CARDS_LEFT = ByName("cards_left", PLAYER_NAME, count(-999, 999), 20)
 _DEAL = Either("deal", (_NAMES, _CARDS_LEFT), "A deal is a list of players, or the cards left by player.")

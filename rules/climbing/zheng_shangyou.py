@@ -26,7 +26,7 @@ _PLACES = Many("places", count(-999, 999), 12)
 _DEALT = {**FOR_SO_MANY, "jokers": FLAG}
 _HORSE = {
     "players": count(-999, 999).needed,
-    "places": ByName("places", PLAYER_NAME, _PLACES, 12, size=_HORSE_PACKETS).needed.told("order"),
+    "places": ByName("places", PLAYER_NAME, _PLACES, 12, size=_HORSE_PACKETS).needed.labelled("order"),
 }
 
 

@@ -31,7 +31,7 @@ class Person:
     name: str | None
     seals: list[str]
     hidden: bool = False
-    told: list[str] = field(default_factory=list)
+    acts: list[str] = field(default_factory=list)
 
     @property
     def shown(self) -> bool:
@@ -97,4 +97,4 @@ def _tell(act: Act, whose: Mapping[str, Person], names: Mapping[str, str]) -> No
         case _:
             return
     if seal in whose:
-        whose[seal].told.append(act.id)
+        whose[seal].acts.append(act.id)

@@ -57,5 +57,5 @@ class ContractChecks(Checks[House, ContractOutcome]):
     def _tricks(self) -> None:
         dealt, taken = self.dealt, total(row.tricks for row in self.outcome.results)
         if taken != dealt:
-            told = {"given": taken, "wanted": dealt}
-            raise self.refusal("TRICKS_SUM", "contract_tricks_sum", "/results", rule="tricks", **told)
+            params = {"given": taken, "wanted": dealt}
+            raise self.refusal("TRICKS_SUM", "contract_tricks_sum", "/results", rule="tricks", **params)

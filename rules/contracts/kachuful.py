@@ -67,10 +67,10 @@ class Kachuful(ContractGame):
         cards = self.house.at(state.rules).cards(state.at_table(), deal + 1)
         if cards is None:
             return super().opening(state, dealer, first)
-        told = {"dealer": dealer, "first": first, "cards": cards}
+        params = {"dealer": dealer, "first": first, "cards": cards}
         if turn == "other":
-            return Statement("contract_opens", told)
+            return Statement("contract_opens", params)
         trump = turn[deal % len(turn)]
         if trump not in SUITS:
-            return Statement("contract_opens_no_trump", told)
-        return Statement("contract_opens_trump", {**told, "trump": show_suit(trump)})
+            return Statement("contract_opens_no_trump", params)
+        return Statement("contract_opens_trump", {**params, "trump": show_suit(trump)})

@@ -163,7 +163,7 @@ def _clocks(before: Event, after: Event) -> list[dict[str, Any]]:
         now = clock_of(after, stage)
         if was and was != now:
             moment = after.acts[-1].moment
-            one, other = was.at(moment).told(), now.at(moment).told()
+            one, other = was.at(moment).summary(), now.at(moment).summary()
             new = now.schedule if was.schedule != now.schedule else None
             schedule = new and [step.as_json() for step in new.steps]
             changed.append({"stage": stage, "before": one, "after": other, "schedule": schedule})

@@ -213,8 +213,8 @@ def _check_goings(facts: Facts, hands: Sequence[_Leaving], players: int) -> None
 
 _TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")
 _SITTING_DOWN = {
-    "registered_at": _TIME.needed.told("registered_at"),
-    "seated_at": _TIME.or_null.told("seated_at"),
+    "registered_at": _TIME.needed.labelled("registered_at"),
+    "seated_at": _TIME.or_null.labelled("seated_at"),
 }
 _RAISE = {"elapsed": _TIME.needed, "bet": NUMBER.needed, "last_raise": NUMBER.or_null}
 _STACKS = ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS)
@@ -228,7 +228,7 @@ _PLACES = {
     "left": Many("rows", _LEFT, MOST_PLAYERS),
 }
 QUESTIONS: Mapping[str, Question] = {
-    "blind_level": Question({"elapsed": _TIME.needed.told("elapsed")}, blind_level),
+    "blind_level": Question({"elapsed": _TIME.needed.labelled("elapsed")}, blind_level),
     "starting_stack": Question(_SITTING_DOWN, starting_stack),
     "min_raise": Question(_RAISE, min_raise),
     "rebuy": Question({"player": PLAYER_NAME.needed}, rebuy),

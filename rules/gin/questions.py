@@ -117,7 +117,7 @@ def _standing(rules: Rules, results: Sequence[str]) -> Answer:
 
 
 _HAND = {"cards": CARDS.needed}
-_UPCARD = {"upcard": CARD.or_null.asked("knock", "upcard").told("upcard")}
+_UPCARD = {"upcard": CARD.or_null.asked("knock", "upcard").labelled("upcard")}
 _KNOCK = {
     "kind": Choice("choice", ("knock", "gin")),
     "upcard": CARD.or_null,

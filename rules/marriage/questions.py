@@ -68,13 +68,13 @@ def table(rules: Rules, facts: Facts) -> Answer:
 
 def _groups(how_many: int, cards: int) -> Many:
     """Return the kind of a whole hand in groups of so many cards."""
-    return Many("melds", CARDS.of_size(cards), MOST_MELDS).of_size(how_many).told("groups")
+    return Many("melds", CARDS.of_size(cards), MOST_MELDS).of_size(how_many).labelled("groups")
 
 
 _BONUS = {"tiplu": CARD.needed, "mal_in_hand": CARDS, "opening_tunnelas": MELDS}
 _WIN = {
     "kind": choice(*KINDS).offering(*KINDS).said(faces="marriage", label="helper.field.win"),
-    "tiplu": CARD.needed.told("tiplu"),
+    "tiplu": CARD.needed.labelled("tiplu"),
     "melds": _groups(HAND // MELD, MELD).asked("/kind", "dublees", within=False),
     "dublees": _groups(DUBLEES, DUBLEE).asked("/kind", "dublees"),
     "rest": CARDS,

@@ -43,5 +43,5 @@ PLAYERS = Many("players", PLAYER, MOST_SEATS)
 SHORT_NAME = Text("name", LONGEST_NAME, 1)
 PLAYER_NAME = Text("name", 80, 1)
 PLAYER_COUNT = count(-999, 999).known_as("count")
-FOR_SO_MANY = {"player_count": PLAYER_COUNT.needed.told("player_count")}
+FOR_SO_MANY = {"player_count": PLAYER_COUNT.needed.labelled("player_count")}
 VALUE_COUNT = count(-99, 99).or_null

@@ -19,7 +19,7 @@ class _Said:
     def as_json(self) -> dict[str, Any]:
         """Return flags and lists, and anything else where it says something."""
         stated = vars(self).items()
-        return {name: as_json(told) for name, told in stated if told or isinstance(told, bool | tuple)}
+        return {name: as_json(value) for name, value in stated if value or isinstance(value, bool | tuple)}
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ class Kind:
         """Return this kind with its words."""
         return replace(self, words=Words(**words))
 
-    def told(self, name: str) -> Self:
+    def labelled(self, name: str) -> Self:
         """Return this kind as people say it in a question, under a name of its own."""
         return self.said(label=f"helper.field.{name}")
 

@@ -25,6 +25,6 @@ class Question:
         """Return what a panel must know of the facts that people say, or that the table knows."""
         if not any(kind.words for kind in self.facts.values()):
             return {}
-        told = {name: kind for name, kind in self.facts.items() if kind.words or kind.known}
+        shown = {name: kind for name, kind in self.facts.items() if kind.words or kind.known}
         needed = {"needed": True}
-        return {name: kind.as_json() | (needed if kind.required else {}) for name, kind in told.items()}
+        return {name: kind.as_json() | (needed if kind.required else {}) for name, kind in shown.items()}

@@ -129,12 +129,12 @@ _LOST = {
 }
 _SPLIT = {
     "totals": _TOTALS.known_as("totals"),
-    "prize_pool": Number("points", 0, 10**9, whole=False).told("prize_pool"),
+    "prize_pool": Number("points", 0, 10**9, whole=False).labelled("prize_pool"),
 }
 # `rejoins` is how often he has come back already.
 _REJOIN = {"totals": _TOTALS, "player": SHORT_NAME.needed, "rejoins": _ROUNDS}
 QUESTIONS: Mapping[str, Question] = {
     "rejoin": Question(_REJOIN, rejoin),
     "split": Question(_SPLIT, split),
-    "disconnection": Question({name: kind.told(name) for name, kind in _LOST.items()}, disconnection),
+    "disconnection": Question({name: kind.labelled(name) for name, kind in _LOST.items()}, disconnection),
 }

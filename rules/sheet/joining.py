@@ -40,10 +40,10 @@ def _check_leaver(state: State, seat: int) -> None:
 def score_join(state: State, entry: Join) -> Scored:
     """Return the line that begins the column of who joins."""
     points = _credit(state, entry)
-    told = {"name": entry.name, "points": points}
+    params = {"name": entry.name, "points": points}
     if entry.credit == "leaver":
-        told["leaver"] = state.name(entry.leaver or 0)
-    said = Statement(_SAID[entry.credit], told)
+        params["leaver"] = state.name(entry.leaver or 0)
+    said = Statement(_SAID[entry.credit], params)
     return Scored((Line.of(entry.seat, points, said),), said)
 
 

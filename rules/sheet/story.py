@@ -144,8 +144,8 @@ class Story:
         counts = [sum(column in each for each in self.leaders) for column in range(len(self.columns))]
         if most := max(counts):
             longest = [column for column, count in enumerate(counts) if count == most]
-            told = {"count": most, "of": len(self._deals), "names": self._names(longest)}
-            yield Record(Statement("story_led", told))
+            params = {"count": most, "of": len(self._deals), "names": self._names(longest)}
+            yield Record(Statement("story_led", params))
 
     def _changes(self) -> Iterator[Record]:
         """Count how often somebody was alone ahead who had not been the last alone ahead."""
@@ -168,8 +168,8 @@ class Story:
         if most > 0 and len({row["id"] for _, row in holders}) == 1:
             row = holders[0][1]
             names = self._names([column for column, _ in holders])
-            told = {"points": most, "names": names, "number": row["number"]}
-            yield Record(Statement("story_most", told), row["id"])
+            params = {"points": most, "names": names, "number": row["number"]}
+            yield Record(Statement("story_most", params), row["id"])
 
     def _come_back(self) -> Iterator[Record]:
         """Find the last deal after which a winner was alone at the end."""
@@ -179,8 +179,8 @@ class Story:
             known = [total for total in step.totals if total is not None]
             last = [at for at, total in enumerate(step.totals) if total == worst(known, default=None)]
             if len(last) == 1 and last[0] in won and len(self.columns) > 2:
-                told = {"number": step.number, "names": self._names(last)}
-                yield Record(Statement("story_back", told), step.row)
+                params = {"number": step.number, "names": self._names(last)}
+                yield Record(Statement("story_back", params), step.row)
                 return
 
 

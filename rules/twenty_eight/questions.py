@@ -94,21 +94,21 @@ _NAMES = Many("players", PLAYER_NAME, 6)
 _CALL = Pair("call", (PLAYER_NAME, bids_of(TWENTY_EIGHT, "pass")), "A call is a player and a bid.")
 _CALLS = {
     "order": Many("players", PLAYER_NAME, 20).needed.known_as("in_turn"),
-    "bids": Many("calls", _CALL, 50).needed.told("bids"),
+    "bids": Many("calls", _CALL, 50).needed.labelled("bids"),
 }
-_TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
+_TRUMP = Text("suit", 10).or_null.offering(*SUITS).labelled("trump")
 TRICK = {
-    "cards": Many("trick", NATURAL, MOST_CARDS).needed.told("cards"),
+    "cards": Many("trick", NATURAL, MOST_CARDS).needed.labelled("cards"),
     "trump": _TRUMP,
-    "asked": FLAG.told("asked"),
+    "asked": FLAG.labelled("asked"),
     "players": _NAMES,
 }
 # All cards of both packs of 56, where eight play.
-_WON = replace(NATURALS, most=64).needed.told("won")
+_WON = replace(NATURALS, most=64).needed.labelled("won")
 _DEALT = {
-    "hands": ByName("hands", PLAYER_NAME, NATURALS, 6).needed.told("hands"),
+    "hands": ByName("hands", PLAYER_NAME, NATURALS, 6).needed.labelled("hands"),
     "trump": _TRUMP,
-    "bidders": replace(_NAMES, is_a="side").told("bidder"),
+    "bidders": replace(_NAMES, is_a="side").labelled("bidder"),
 }
 # What can be asked about any game of the family, and about 28.
 TRICKS: Mapping[str, Question] = {

@@ -101,7 +101,7 @@ QUESTIONS: Mapping[str, Question] = {
     "validate_meld": Question(_MELD, validate_meld),
     "validate_table": Question(_MELDS_ASKED, validate_table),
     "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts, LEFT)),
-    "redeal_check": Question({**_TABLE, "hand": CARDS.needed.of_size(HAND).told("hand")}, redeal_check),
+    "redeal_check": Question({**_TABLE, "hand": CARDS.needed.of_size(HAND).labelled("hand")}, redeal_check),
     "deck_setup": Question(FOR_SO_MANY, deck_setup),
     "table": Question(_TABLE, deck_setup),
     "seating": Question(SEATING, _seating),

@@ -30,7 +30,7 @@ const SHIFTS = 8;
 
 export class BoardScreen extends View {
   /** @type {Told} */
-  #told = toldLast("", "");
+  #shown = toldLast("", "");
   #name = "";
   /** @type {Page[]} */
   #pages = [];
@@ -56,7 +56,7 @@ export class BoardScreen extends View {
     super();
     this.model = new EventModel(code, {
       path: () => this.#stream,
-      told: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
+      onEvent: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
       pace: PACE,
     });
   }
@@ -68,7 +68,7 @@ export class BoardScreen extends View {
 
   /** Where it follows the event; says what it was told last. @returns {string} */
   get #stream() {
-    const { page, blank, message } = this.#told;
+    const { page, blank, message } = this.#shown;
     const last = new URLSearchParams({ page, blank: String(blank), message });
     return `/api/v1${this.#path}/live?${last}`;
   }
@@ -99,19 +99,19 @@ export class BoardScreen extends View {
   /** @param {AbortSignal} signal */
   async #start(signal) {
     this.#name = await takeName();
-    this.#told = toldLast(this.model.code, this.#name);
+    this.#shown = toldLast(this.model.code, this.#name);
     if (signal.aborted) return;
     this.model.start();
     keepAwake(signal, () => {});
   }
 
-  /** Show what the desk wants shown here. @param {Told} told */
-  #obey(told) {
-    const before = this.#told;
-    this.#told = told;
-    keepTold(this.model.code, this.#name, told);
-    if (told.reloads > before.reloads) location.reload();
-    if (told.page !== before.page) this.#turnTo(0);
+  /** Show what the desk wants shown here. @param {Told} shown */
+  #obey(shown) {
+    const before = this.#shown;
+    this.#shown = shown;
+    keepTold(this.model.code, this.#name, shown);
+    if (shown.reloads > before.reloads) location.reload();
+    if (shown.page !== before.page) this.#turnTo(0);
     this.#lay();
     return true;
   }
@@ -124,7 +124,7 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)").matches;
     const now = this.#time.now() ?? Date.now();
     const lists = listsOf(event, now);
-    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#told.page });
+    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#shown.page });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
@@ -227,7 +227,7 @@ export class BoardScreen extends View {
   view() {
     const { event, link, missing, refused } = this.model.store.state;
     if (missing || !event) return missingView(this.model.code, refused);
-    const { blank, message } = this.#told;
+    const { blank, message } = this.#shown;
     if (blank) return html`<main class="board" data-blank></main>`;
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];

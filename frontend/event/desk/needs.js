@@ -22,7 +22,7 @@
  * @property {string} said
  */
 
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 import { labelOf, whenOf } from "../reading.js";
 import {
   entrantName,
@@ -226,7 +226,7 @@ function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
     count: of.count ?? people.length,
     // The desk may tell of a stage before the event does.
     round: event.stages[of.stage ?? ""] && of.stage
-      ? sayCompeted(event, of.stage, told(desk.stages[of.stage]?.name))
+      ? sayCompeted(event, of.stage, sentenceOf(desk.stages[of.stage]?.name))
       : "",
   });
 }

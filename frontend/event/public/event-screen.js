@@ -29,7 +29,7 @@ export class EventScreen extends View {
   #typed = null;
   #busy = false;
   #failure = "";
-  #told = "";
+  #notice = "";
   /** The act that checks in, the same until it was answered. */
   #act = newUuid();
   #due = 0;
@@ -94,7 +94,7 @@ export class EventScreen extends View {
   #choose(person) {
     remember(`person.${this.model.code}`, person);
     this.#typed = null;
-    this.#failure = this.#told = "";
+    this.#failure = this.#notice = "";
     this.#act = newUuid();
     if (person) {
       this.#fetchMe();
@@ -115,7 +115,7 @@ export class EventScreen extends View {
       await this.model.checkIn(this.#me, { key, act: this.#act });
       leaveDoor();
       this.#failure = "";
-      this.#told = say("door.done", { name });
+      this.#notice = say("door.done", { name });
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 401;
       this.#failure = refused ? say("door.refused") : sayFailure(error, "door.offline");
@@ -253,7 +253,7 @@ export class EventScreen extends View {
     if (atDoor && !event.people[me].here) {
       return found.doorView(event, me, { busy: this.#busy, failure: this.#failure });
     }
-    return found.meView(event, me, this.#told);
+    return found.meView(event, me, this.#notice);
   }
 }
 

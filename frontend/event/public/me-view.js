@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import words from "../../words/en/call.json" with { type: "json" };
-import { learn, say, told } from "../../words/say.js";
+import { learn, say, sentenceOf } from "../../words/say.js";
 import {
   addressOf,
   cardOf,
@@ -93,7 +93,7 @@ function sentView({ before, after, reason, waits }) {
     <div class="sent stack" data-key="sent" role="status">
       <p class="me-next"><b dir="auto">${to}</b> ${before &&
         html`<span class="soft">${say("find.from", whereOf(before))}</span>`}</p>
-      <p>${told(reason)}${waits && html`
+      <p>${sentenceOf(reason)}${waits && html`
         ${say("find.waits")}
       `}</p>
     </div>

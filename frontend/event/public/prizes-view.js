@@ -1,7 +1,7 @@
 /** Draw the prizes of a competition. `pages/templates/prizes.html` draws the same for the first answer. */
 
 import { html } from "../../page/html.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 
 /** @typedef {import("../types.js").Prize} Prize */
 
@@ -33,7 +33,7 @@ export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }
         }</span></li>`;
       })}</ol>
       ${[...says, ...paid.map(({ said }) => said)].map((each) =>
-        html`<p class="soft">${told(each)}</p>`
+        html`<p class="soft">${sentenceOf(each)}</p>`
       )}
     </section>
   `;

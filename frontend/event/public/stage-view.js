@@ -1,7 +1,7 @@
 /** Draw a stage: its places, its tree or its rounds. One that is over is folded to its winner, one to come is a line. */
 
 import { html } from "../../page/html.js";
-import { say, showPoints, told } from "../../words/say.js";
+import { say, sentenceOf, showPoints } from "../../words/say.js";
 import { freezeoutOf } from "../evening.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
@@ -27,7 +27,9 @@ export function stageView(event, stage, reader) {
   if (rounds.length === 0) {
     return html`
       <p class="stage"
-        data-key="${id}"><b class="name">${title}</b> <span class="soft">${told(said)}</span></p>
+        data-key="${id}"><b class="name">${title}</b> <span class="soft">${sentenceOf(
+          said,
+        )}</span></p>
     `;
   }
   return html`
@@ -41,7 +43,7 @@ export function stageView(event, stage, reader) {
           entered: room.entered,
           average: room.average,
         })
-        : told(said)}</p>${standingsView(
+        : sentenceOf(said)}</p>${standingsView(
           event,
           stage,
           reader,

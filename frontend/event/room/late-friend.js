@@ -3,7 +3,7 @@
 import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 
@@ -83,7 +83,7 @@ export class LateFriend extends DeskPart {
         <button ${this.busy && html`disabled`}>${say("room.lateSeat")}</button>
       </form>
       ${this.model.store.state.done?.said === this.#said &&
-        this.#says.map((each) => html`<p class="soft" role="status">${told(each)}</p>`)}
+        this.#says.map((each) => html`<p class="soft" role="status">${sentenceOf(each)}</p>`)}
       ${this.refusal()}
     `;
   }

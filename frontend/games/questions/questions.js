@@ -1,7 +1,7 @@
 /** Know what the table itself can say to a question about a deal, and how the answers read. */
 
 import { showCard } from "../../sheet/cards.js";
-import { say, showNames, told } from "../../words/say.js";
+import { say, sentenceOf, showNames } from "../../words/say.js";
 
 /** @typedef {import("../../forms/form.js").Form} Form */
 /** @typedef {Record<string, any>} Answer */
@@ -75,8 +75,9 @@ const READ = {
   },
   trick_winner: ({ winning_card: card, ...trick }) =>
     say("helper.trick", { card: showCard(card), ...trick }),
-  void_deal: ({ reason }) => told(reason) || say("helper.notVoid"),
-  validate_win: ({ valid, reasons }) => valid ? say("helper.wins") : reasons.map(told).join(" "),
+  void_deal: ({ reason }) => sentenceOf(reason) || say("helper.notVoid"),
+  validate_win: ({ valid, reasons }) =>
+    valid ? say("helper.wins") : reasons.map(sentenceOf).join(" "),
   first_play: ({ type }) => say("helper.firstPlay", { type: say(`meld.${type}`) }),
   horse: ({ sums, winners }) =>
     say("helper.horseWon", {

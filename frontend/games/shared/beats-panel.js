@@ -9,7 +9,7 @@ import { View } from "../../page/view.js";
 import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { cardFace } from "../../sheet/cards.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 
 /** @typedef {"previous" | "play"} Side */
 
@@ -90,7 +90,10 @@ export class BeatsPanel extends View {
     if (SIDES.some((side) => this.#cards[side].length === 0)) return UNKNOWN;
     try {
       const { beats, reason } = await this.#check("beats", this.#cards);
-      return { beats, text: beats ? say("beats.yes") : say("beats.no", { why: told(reason) }) };
+      return {
+        beats,
+        text: beats ? say("beats.yes") : say("beats.no", { why: sentenceOf(reason) }),
+      };
     } catch (error) {
       return { beats: null, text: sayFailure(error) };
     }

@@ -3,7 +3,7 @@
 import { without } from "../../forms/cards/stock.js";
 import { GROUP } from "../../forms/cards/tray.js";
 import "../../words/games.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 
 /** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */
 export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
@@ -19,7 +19,7 @@ export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards 
 export async function shownHand(form, cards, melds, what, facts) {
   const left = without(cards, melds.flatMap((meld) => meld.cards));
   const { valid, reasons } = await form.ask(what, facts);
-  const why = reasons.map(told).join(" ");
+  const why = reasons.map(sentenceOf).join(" ");
   const verdict = { right: valid, text: valid ? say("show.right") : why };
   return { melds, left, points: null, verdict };
 }

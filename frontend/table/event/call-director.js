@@ -21,7 +21,7 @@ const TELL_EVERY = 20_000;
 /** Stands among the acts of a table's screen, whose model it follows. */
 export class CallDirector extends View {
   /** How many deals the desk was told of, and when. */
-  #told = { count: -1, at: 0 };
+  #lastCall = { count: -1, at: 0 };
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -69,14 +69,15 @@ export class CallDirector extends View {
     const count =
       outbox.waiting.filter(({ kind, at }) => kind === "deal" && now - Date.parse(at) > LOOK_EVERY)
         .length;
-    const known = count === this.#told.count && (count === 0 || now - this.#told.at < TELL_EVERY);
+    const known = count === this.#lastCall.count &&
+      (count === 0 || now - this.#lastCall.at < TELL_EVERY);
     if (known) return;
     try {
       await fetch(`/api/v1/tables/${encodeURIComponent(code)}`, {
         method: "HEAD",
         headers: { "Deals-Waiting": String(count) },
       });
-      this.#told = { count, at: now };
+      this.#lastCall = { count, at: now };
     } catch {
       // Without network nobody is told.
     }

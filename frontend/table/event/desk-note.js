@@ -6,7 +6,7 @@
 import { html } from "../../page/html.js";
 import { tablePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 
@@ -33,7 +33,7 @@ export class DeskNote extends View {
         html`
           <p class="coming panel-body" role="status">${say("call.elsewhere", {
             competition,
-            round: told(name),
+            round: sentenceOf(name),
           })}
             <a href="${tablePath(table)}">${say("call.openSheet")}</a></p>
         `

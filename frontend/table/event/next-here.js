@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { shortCard } from "../../sheet/cards.js";
-import { say, showMoment, told } from "../../words/say.js";
+import { say, sentenceOf, showMoment } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Coming} Coming */
 
@@ -31,7 +31,7 @@ const at = ({ start }) => start ? Date.parse(start) : 0;
  */
 export function nextView(next, running, table) {
   const { competition, name, start } = next;
-  const what = { competition, round: told(name) };
+  const what = { competition, round: sentenceOf(name) };
   if (running) {
     return html`<p class="coming" data-key="next">${say("next.later", what)}</p>`;
   }

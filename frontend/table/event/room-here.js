@@ -9,7 +9,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import "../../words/call.js";
-import { say, told } from "../../words/say.js";
+import { say, sentenceOf } from "../../words/say.js";
 import { aroundView } from "./next-here.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
@@ -47,13 +47,13 @@ export class RoomHere extends View {
         ${coming.length + leaving.length > 0 && html`
           <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
         `}
-        ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
+        ${says.map((each) => html`<p dir="auto">${sentenceOf(each)}</p>`)}
         ${seats.length > 0 &&
           aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
         ${race && html`
           <details class="race" open>
             <summary>${say("room.race", { goes: race.goes, comes: race.comes })}</summary>
-            <ul>${race.says.map((each) => html`<li dir="auto">${told(each)}</li>`)}</ul>
+            <ul>${race.says.map((each) => html`<li dir="auto">${sentenceOf(each)}</li>`)}</ul>
           </details>
         `}
         ${this.model.api.writes && seats.length > 0 && this.#buttonView(room)}

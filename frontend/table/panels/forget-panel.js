@@ -37,7 +37,7 @@ export class ForgetPanel extends View {
         <label class="field"><span>${say("forget.name")}</span>
           <input name="name" dir="auto" required maxlength="60" autocomplete="off"></label>
         <p class="refusal" role="alert">${this.#failure}</p>
-        <div role="status">${this.#told().map((text) => html`<p>${text}</p>`)}</div>
+        <div role="status">${this.#followsView().map((text) => html`<p>${text}</p>`)}</div>
         <div class="panel-foot"><button class="primary" ${this.#busy &&
           html`disabled`}>${say("forget.now")}</button></div>
       </form>
@@ -45,7 +45,7 @@ export class ForgetPanel extends View {
   }
 
   /** Say what was erased last. */
-  #told() {
+  #followsView() {
     if (!this.#erased) return [];
     const { games, mentions, others } = this.#erased;
     return [

@@ -8,7 +8,7 @@ import { View } from "../../page/view.js";
 import { arrangementView } from "../../sheet/cards.js";
 import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
-import { say, showPoints, told } from "../../words/say.js";
+import { say, sentenceOf, showPoints } from "../../words/say.js";
 import { readJournal, sayChange } from "../model/journal.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
@@ -85,7 +85,7 @@ export class WhyPanel extends View {
     return html`
       <div class="panel-body stack">
         ${entry.problem &&
-          html`<p class="refusal">${say("why.problem", { text: told(entry.problem) })}</p>`}
+          html`<p class="refusal">${say("why.problem", { text: sentenceOf(entry.problem) })}</p>`}
         ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
         ${note && html`<q dir="auto">${note}</q>`}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
@@ -180,7 +180,7 @@ const placeOf = (rule) => rule.replace(/^[a-z0-9_]+ /, "");
  */
 const said = (statement, above) => {
   const { rule } = statement;
-  return html`<span>${told(statement)}</span> ${
+  return html`<span>${sentenceOf(statement)}</span> ${
     rule?.includes(" ") && rule !== above && html`
       <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${say(
         "why.rule",

@@ -6,7 +6,7 @@ import { listen, onSubmit } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { learnRefused, say, told } from "../../words/say.js";
+import { learnRefused, say, sentenceOf } from "../../words/say.js";
 import { sheetOf } from "../model/table-model.js";
 import { stakeForm, statedStakes, withoutStake } from "./stake-form.js";
 
@@ -84,10 +84,10 @@ export class SettlingPanel extends View {
               : text}</span></li>
           `
         )}</ul>
-        ${notes.map((each) => html`<p class="soft">${told(each)}</p>`)}
+        ${notes.map((each) => html`<p class="soft">${sentenceOf(each)}</p>`)}
       </section>
       <ul class="soft">${games.map(({ title, state, said }) =>
-        html`<li>${say(`settling.game.${state}`, { game: title, how: told(said) })}</li>`
+        html`<li>${say(`settling.game.${state}`, { game: title, how: sentenceOf(said) })}</li>`
       )}</ul>
     `;
   }

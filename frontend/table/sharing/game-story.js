@@ -6,7 +6,7 @@ import { listen } from "../../page/listen.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { told } from "../../words/say.js";
+import { sentenceOf } from "../../words/say.js";
 import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
@@ -67,9 +67,9 @@ export class GameStory extends View {
         html`<li>${
           row
             ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${
-              told(said)
+              sentenceOf(said)
             }</button>`
-            : told(said)
+            : sentenceOf(said)
         }</li>`
       )}</ul>
     `;

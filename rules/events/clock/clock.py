@@ -104,7 +104,7 @@ class Clock:
         left = now.left + schedule.length(place) - self.schedule.length(now.place)
         return replace(now, schedule=schedule, place=place, left=max(0, left))
 
-    def told(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         """Return how the clock stood, in words that people know: level, seconds left, running or not."""
         step = self.step if self.schedule.steps else None
         return {

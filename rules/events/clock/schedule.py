@@ -35,12 +35,12 @@ class Step:
 
     def as_json(self) -> dict[str, Any]:
         """Return the step as JSON; what it has none of is left out."""
-        told = {"level": self.level, "ends": self.ends}
-        told |= {
+        shown = {"level": self.level, "ends": self.ends}
+        shown |= {
             name: held for name in ("small", "big", "ante", "colour_up") if (held := getattr(self, name))
         }
         return (
-            told
+            shown
             | ({"pause": True} if self.pause else {})
             | ({"note": self.note.as_json()} if self.note else {})
         )

@@ -29,7 +29,7 @@ from pages.languages import (
     words_of,
 )
 from pages.parts import EVENT, HOUSE_RULES, parts, write_part
-from pages.words import say, show_day, show_names, speaking, told
+from pages.words import say, sentence_of, show_day, show_names, speaking
 from rules import GAME_TYPES
 from rules.catalogue_texts import all_switches, quoted, refused, texts
 from rules.events.formats import FORMATS
@@ -103,7 +103,7 @@ def test_chips_stand_in_the_groups_of_each_language() -> None:
     for tag, chips in shown.items():
         with speaking(tag):
             assert chips in say("desk.room.chips", chips=125_000)
-            assert tag == "en" or chips in told(counted)
+            assert tag == "en" or chips in sentence_of(counted)
     assert "125,000" in SAID["holdem_pots"].format(names="", total=125_000, count=1)
 
 
@@ -173,7 +173,7 @@ def test_a_house_rule_is_refused_in_the_words_of_who_reads(tag: str) -> None:
         quoted = [said["params"]["label"], *said["params"].get("choice_names", [])]
         assert {each["code"] for each in quoted} <= learnt
         with speaking(tag):
-            words = told(said)
+            words = sentence_of(said)
         assert [each["text"] for each in quoted if str(known[each["code"]]) not in words] == []
 
 
@@ -185,7 +185,7 @@ def test_a_format_is_called_in_the_words_of_who_reads(tag: str) -> None:
         assert {named["code"]} <= parts()[EVENT] & parts()[HOUSE_RULES]
         with speaking(tag):
             assert (
-                told({"code": "stage_format", "params": {"format": named}, "text": ""})
+                sentence_of({"code": "stage_format", "params": {"format": named}, "text": ""})
                 == known[named["code"]]
             )
 
@@ -230,7 +230,7 @@ def test_server_and_phone_say_the_same(tag: str, tmp_path: Path) -> None:
     with speaking(tag):
         server = {
             "says": [say(key, **params) for key, params in asked["says"]],
-            "tells": [told(each) for each in asked["tells"]],
+            "tells": [sentence_of(each) for each in asked["tells"]],
             "lists": [show_names(each) for each in asked["lists"]],
             "days": [show_day(day) for day in asked["days"]],
         }

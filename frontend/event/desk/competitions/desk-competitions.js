@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, showNames, told } from "../../../words/say.js";
+import { say, sentenceOf, showNames } from "../../../words/say.js";
 import { entrantsOf, sayEntries } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
@@ -102,7 +102,7 @@ export class DeskCompetitions extends DeskPart {
       : [];
     return html`
       <li class="act-line" data-key="${id}"><div><b dir="auto">${title}</b>
-        <span>${told(said)}</span>
+        <span>${sentenceOf(said)}</span>
         <span class="facts soft"><span>${rounds.length > 0
           ? say("desk.rounds", { count: rounds.length })
           : say("event.notDrawn")}</span>${after &&
@@ -120,7 +120,7 @@ export class DeskCompetitions extends DeskPart {
           `}
           ${entrants.length > 0 && this.mayOpen("draw") && html`
             <button type="button" data-do="open" data-act="draw"
-              data-stage="${id}">${say("desk.drawRound", { round: told(name) })}</button>
+              data-stage="${id}">${say("desk.drawRound", { round: sentenceOf(name) })}</button>
           `}
           ${room && this.mayOpen("room") && html`
             <button type="button" data-do="open" data-act="room"

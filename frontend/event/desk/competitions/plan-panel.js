@@ -5,7 +5,7 @@
 
 import { html } from "../../../page/html.js";
 import { listen, onSubmit } from "../../../page/listen.js";
-import { say, showTime, told } from "../../../words/say.js";
+import { say, sentenceOf, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { momentOf } from "../shared/moments.js";
@@ -126,9 +126,10 @@ export class PlanPanel extends KeptPart {
     return html`
       <li data-key="${act.stage}">
         <p><b dir="auto">${title}</b> <span class="soft">${this.#hours(begins, minutes)}</span></p>
-        <p>${say("desk.plan.flow", { entrants, through, said: told(said) })}${turns > 1 && html`
-          ${say("desk.plan.turns", { count: turns })}
-        `}</p>
+        <p>${say("desk.plan.flow", { entrants, through, said: sentenceOf(said) })}${turns > 1 &&
+          html`
+            ${say("desk.plan.turns", { count: turns })}
+          `}</p>
         ${act.preset && html`<p class="soft">${say("desk.plan.final")}</p>`}
         <details><summary>${say("desk.plan.change")}</summary>
           <div class="plan-asked">

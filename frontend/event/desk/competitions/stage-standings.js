@@ -1,7 +1,7 @@
 /** Show the places of a stage, each with how it is come to. */
 
 import { html } from "../../../page/html.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
 
@@ -45,4 +45,4 @@ const placeView = (event, place) =>
 
 /** Say how a place is come to, step by step. @param {import("../../types.js").Place} place */
 export const reasonsView = ({ reasons = [] }) =>
-  html`<span class="soft">${reasons.map(told).join("; ")}</span>`;
+  html`<span class="soft">${reasons.map(sentenceOf).join("; ")}</span>`;

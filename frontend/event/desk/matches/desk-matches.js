@@ -3,7 +3,7 @@
 import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { labelOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -145,7 +145,7 @@ export class DeskMatches extends DeskPart {
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
           data-stage="${stage}">${say("event.roundOf", {
             competition: title,
-            round: told(due.name),
+            round: sentenceOf(due.name),
           })}: ${say("desk.act.draw")}</button>
       `}
       ${rounds.slice(whole ? 0 : -1).toReversed().map((round, at) =>

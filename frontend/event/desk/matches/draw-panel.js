@@ -8,7 +8,7 @@ import { html } from "../../../page/html.js";
 import { icon } from "../../../page/icons.js";
 import { listen } from "../../../page/listen.js";
 import { gameTypeOf } from "../../../server/game-types.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { remarksView } from "./draw-remarks.js";
@@ -260,7 +260,7 @@ export class DrawPanel extends KeptPart {
       <header
         class="panel-head"><h2>${say("event.roundOf", {
           competition: this.event.competitions[competition].title,
-          round: told(this.atDesk(this.stage).name),
+          round: sentenceOf(this.atDesk(this.stage).name),
         })}</h2><button type="button" class="icon-button" data-close aria-label="${say(
           "panel.close",
         )}">${icon("close")}</button></header>
@@ -391,7 +391,7 @@ export class DrawPanel extends KeptPart {
     const { matches } = draw;
     const byHand = this.#checked?.by_hand ?? [];
     const { title } = this.event.competitions[this.event.stages[this.stage].competition];
-    const round = told(this.atDesk(this.stage).name);
+    const round = sentenceOf(this.atDesk(this.stage).name);
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
     const said = say("desk.did.draw", { title, round, count: matches.length });
     if (await this.act([stated], said)) this.finish();

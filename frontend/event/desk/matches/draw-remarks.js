@@ -1,7 +1,7 @@
 /** Say what a draw breaks and what a person changed in it: what repeats is gathered, the rest on demand. */
 
 import { html } from "../../../page/html.js";
-import { say, showNames, told } from "../../../words/say.js";
+import { say, sentenceOf, showNames } from "../../../words/say.js";
 import { entrantName } from "../shared/desk-sentences.js";
 
 /** @param {import("../shared/desk-types.js").Event} event @param {import("../shared/desk-types.js").Draft} draft */
@@ -31,13 +31,13 @@ export function remarksView(event, { faults, by_hand: byHand }) {
 
 /** @param {string} code @param {import("../../../types.js").Statement[]} alike */
 function faultsView(code, alike) {
-  if (alike.length === 1) return html`<p data-key="${code}">${told(alike[0])}</p>`;
+  if (alike.length === 1) return html`<p data-key="${code}">${sentenceOf(alike[0])}</p>`;
   return html`
     <details data-key="${code}">
       <summary>${say(`desk.fault.${code}`, {
         count: alike.length,
       })}</summary>
-      <ul>${alike.map((each) => html`<li>${told(each)}</li>`)}</ul>
+      <ul>${alike.map((each) => html`<li>${sentenceOf(each)}</li>`)}</ul>
     </details>
   `;
 }

@@ -18,7 +18,7 @@ import { onSubmit } from "../../../page/listen.js";
 export class AddPanel extends DeskPart {
   #late;
   #place = "";
-  #told = "";
+  #notice = "";
   #stated = "";
   #act;
 
@@ -122,7 +122,7 @@ export class AddPanel extends DeskPart {
           `}
           ${lateHint(this.desk, competition)}
           ${this.refusal()}
-          <p role="status" data-key="told">${this.#told}</p>
+          <p role="status" data-key="told">${this.#notice}</p>
           <button hidden data-key="enter"></button>
         </form>
         <div class="act-slot" data-own data-key="act"></div>
@@ -213,7 +213,7 @@ export class AddPanel extends DeskPart {
       this.emit("done", freezeout.stage);
       return;
     }
-    this.#told = this.#act.words.said;
+    this.#notice = this.#act.words.said;
     this.querySelector("form")?.reset();
     this.#place = this.#places[0].id;
     this.update();

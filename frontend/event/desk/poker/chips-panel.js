@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayAct } from "../shared/desk-sentences.js";
@@ -116,7 +116,7 @@ export class ChipsPanel extends DeskPart {
         ${this.may("counted") && this.#countForm(room)}
         ${room.counts.length > 0 && html`
           <ul class="differences" data-key="counts">${room.counts.toReversed().map(({ said }) =>
-            html`<li>${told(said)}</li>`
+            html`<li>${sentenceOf(said)}</li>`
           )}</ul>
         `}
         ${this.may("raced") && this.#colourUp(room)}

@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
 
@@ -96,7 +96,7 @@ export class DealPanel extends DeskPart {
           <button ${this.busy && html`disabled`}>${say("desk.deal.look")}</button>
         </form>
         ${this.refusal()}
-        ${deals?.says.map((each) => html`<p class="soft">${told(each)}</p>`)}
+        ${deals?.says.map((each) => html`<p class="soft">${sentenceOf(each)}</p>`)}
         ${deals && html`
           <div class="ways" data-key="ways">${deals.ways.map((each) => this.#way(each))}</div>
         `}
@@ -110,7 +110,7 @@ export class DealPanel extends DeskPart {
       <section class="stack" data-key="${way}">
         <h3>${say(`desk.deal.way.${way}`)}</h3>
         <ul class="differences">${shares.map(({ entrant, said }) =>
-          html`<li data-key="${entrant}">${told(said)}</li>`
+          html`<li data-key="${entrant}">${sentenceOf(said)}</li>`
         )}</ul>
         <button type="button" class="primary" data-do="take" data-way="${way}"
           ${this.busy &&

@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, told } from "../../../words/say.js";
+import { say, sentenceOf } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
@@ -112,7 +112,7 @@ export class RacePanel extends DeskPart {
           <label class="check"
             data-key="hand"><input type="checkbox" data-do="hand" ${this
               .#byHand && html`checked`}> <span>${say("desk.race.byHand")}</span></label>
-          ${race.says.map((each) => html`<p class="soft">${told(each)}</p>`)}
+          ${race.says.map((each) => html`<p class="soft">${sentenceOf(each)}</p>`)}
           ${race.change !== 0 &&
             html`<p data-key="sum">${
               say(race.change > 0 ? "desk.race.more" : "desk.race.less", {
@@ -164,7 +164,7 @@ export class RacePanel extends DeskPart {
             <input name="cards-${entrant}" data-entrant="${entrant}" autocapitalize="characters"
               autocomplete="off" value="${cards.join(" ")}"></label>
         `}
-        ${raced?.said && html`<p class="soft gets">${told(raced.said)}</p>`}
+        ${raced?.said && html`<p class="soft gets">${sentenceOf(raced.said)}</p>`}
       </li>
     `;
   }

@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, showNames, showTime, told } from "../../../words/say.js";
+import { say, sentenceOf, showNames, showTime } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
@@ -257,7 +257,7 @@ export class RoomPanel extends DeskPart {
         <div class="room-tables stack" data-key="tables">${room.tables.map((table) =>
           this.#table(table)
         )}</div>
-        ${this.#chosen.size > 0 ? this.#chosenView() : this.#told()}
+        ${this.#chosen.size > 0 ? this.#chosenView() : this.#doneView()}
       </div>
     `;
   }
@@ -295,7 +295,7 @@ export class RoomPanel extends DeskPart {
   }
 
   /** Say what was done last where it was done, for the panel stays and covers where the desk says it. */
-  #told() {
+  #doneView() {
     const { done } = this.model.store.state;
     if (!done) return null;
     return html`
@@ -316,14 +316,14 @@ export class RoomPanel extends DeskPart {
     const unknown = says.some(({ code }) => code === "room_no_button");
     return html`
       <section class="proposal stack" data-key="${act}">
-        ${says.map((each) => html`<p>${told(each)}</p>`)}
+        ${says.map((each) => html`<p>${sentenceOf(each)}</p>`)}
         ${unknown && !this.#telling && html`
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
           html`
             <li
-              data-key="${entrant}"><span dir="auto">${told(
+              data-key="${entrant}"><span dir="auto">${sentenceOf(
                 reason,
               )}</span> <span class="soft">${reason.rule?.split(" ").at(-1)}</span>${waits && html`
                 <span class="soft">${say("desk.room.waits")}</span>
@@ -404,7 +404,7 @@ export class RoomPanel extends DeskPart {
         })} <span class="soft">${button === null
           ? say("desk.room.noButton")
           : this.#buttonSince(match)}</span></h3>
-        ${says.map((each) => html`<p dir="auto">${told(each)}</p>`)}
+        ${says.map((each) => html`<p dir="auto">${sentenceOf(each)}</p>`)}
         <ol class="seats names-to-tap">${seats.map((entrant, at) =>
           html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
             entrant

@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { Poller } from "../../../server/poller.js";
-import { say, showMoment, told } from "../../../words/say.js";
+import { say, sentenceOf, showMoment } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 
 /** @typedef {import("./webhooks.js").Delivery} Delivery */
@@ -91,7 +91,7 @@ function deliveryView(delivery) {
 function outcome({ status, attempts: count, tried, answered, problem, next }) {
   if (status === "delivered") return say("webhooks.delivered", { when: moment(tried) });
   if (status === "waiting" && count === 0) return say("webhooks.sending");
-  const why = told(problem) ||
+  const why = sentenceOf(problem) ||
     (answered === null ? "" : say("webhooks.answered", { status: answered }));
   return status === "waiting"
     ? say("webhooks.failed", { count, why, when: moment(next) })

@@ -21,7 +21,7 @@ export class DeskReader {
   #asked = -ASK_AGAIN;
   #due = 0;
   /** Which version of the event, and of what happened at its tables, was told of last. */
-  #told = "";
+  #newest = "";
 
   /**
    * @param {string} code
@@ -46,15 +46,15 @@ export class DeskReader {
     return this.#looking;
   }
 
-  /** Look at the desk where it does not tell yet of what was done, or happened at a table. @param {string} told */
-  catchUp(told) {
-    this.#told = told;
+  /** Look at the desk where it does not tell yet of what was done, or happened at a table. @param {string} newest */
+  catchUp(newest) {
+    this.#newest = newest;
     return this.#catchUp();
   }
 
   async #catchUp() {
     const { event, desk } = this.#store.state;
-    if (!isLater(this.#told, desk?.event_etag ?? "")) return;
+    if (!isLater(this.#newest, desk?.event_etag ?? "")) return;
     if ((event?.version ?? 0) > (desk?.version ?? 0)) await this.ask();
     else this.#askSoon();
   }

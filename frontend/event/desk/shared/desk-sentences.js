@@ -1,7 +1,7 @@
 /** Say what the director did, and what an act would change. */
 
 import { canonical } from "../../../server/digest.js";
-import { say, showNames, told } from "../../../words/say.js";
+import { say, sentenceOf, showNames } from "../../../words/say.js";
 import { showLeft } from "../../clock/clock-count.js";
 import {
   labelOf,
@@ -224,7 +224,7 @@ export function sayDifferences(
   { breaks, entrants, tables, pairings, seats, through, clocks, chips, sums, paid },
 ) {
   return [
-    ...breaks.map((each) => say("desk.breaks", { text: told(each) })),
+    ...breaks.map((each) => say("desk.breaks", { text: sentenceOf(each) })),
     ...pairings.map((each) => sayPairing(event, each)),
     ...tables.map((each) => sayPlaces(event, each)),
     ...seats.map(saySeat),
@@ -239,14 +239,14 @@ export function sayDifferences(
     ),
     ...clocks.flatMap((each) => sayClock(event, each)),
     ...chips.flatMap(({ before, after, says }) => [
-      ...says.map(told),
+      ...says.map(sentenceOf),
       ...before !== after ? [say("desk.chips.changed", { before, after })] : [],
     ]),
-    ...sums.flatMap(({ says }) => says.map(told)),
+    ...sums.flatMap(({ says }) => says.map(sentenceOf)),
     ...paid.map(({ entrant, before, after }) =>
       after
-        ? say("desk.paid.now", { text: told(after) })
-        : say("desk.paid.gone", { text: told(before), name: entrantName(event, entrant) })
+        ? say("desk.paid.now", { text: sentenceOf(after) })
+        : say("desk.paid.gone", { text: sentenceOf(before), name: entrantName(event, entrant) })
     ),
   ];
 }
