@@ -11,8 +11,9 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Due, Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
 from rules.events.registration import is_closed
-from rules.events.results import Results, judged
+from rules.events.results import Result, Results, judged
 from rules.events.state import Event, Match
+from rules.sheet.scoresheet import Points
 
 
 def contest(event: Event, stage: str, results: Results) -> Contest:
@@ -128,7 +129,7 @@ def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None 
     """
     results = judged(event, results)
     known = {
-        name: [[score.entrant, score.place, score.points] for score in results[name].scores]
+        name: _in_turn(event.matches[name], results[name])
         for each in event.stages[stage].rounds
         for name in each.matches
         if name in results
@@ -143,6 +144,13 @@ def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None 
     if now is None or gone:
         now = through(replace(event, entrants={**event.entrants, **gone}), stage, results)
     return digest([known, sorted(now)])
+
+
+def _in_turn(match: Match, result: Result) -> list[list[str | Points]]:
+    """Return places and points as a sheet has them: a ruling that says the same is no other result."""
+    turn = {entrant: at for at, entrant in enumerate(match.entrants)}
+    scores = sorted(result.scores, key=lambda score: turn.get(score.entrant, len(turn)))
+    return [[score.entrant, score.place, score.points] for score in scores]
 
 
 def _begun(event: Event, stage: str, results: Results) -> set[str]:

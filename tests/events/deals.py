@@ -46,8 +46,9 @@ def _gin_of_two(sheet: Mapping[str, Any], chance: Random) -> dict[str, Any]:
 
 
 def _points(sheet: Mapping[str, Any], chance: Random) -> dict[str, Any]:
-    counts = chance.sample(range(20), len(sheet["seats"]))
-    return {"results": [{"seat": seat, "points": each} for seat, each in enumerate(counts, 1)]}
+    seats = [each["seat"] for each in sheet["totals"] if each["status"] == "in"]
+    counts = chance.sample(range(20), len(seats))
+    return {"results": [{"seat": seat, "points": each} for seat, each in zip(seats, counts, strict=True)]}
 
 
 _DEALS = {

@@ -69,7 +69,10 @@ class History(RuleBasedStateMachine):
             busy = shown["game"] and shown["game"]["status"] != "finished"
             if not busy and match in [each["id"] for each in shown["coming"]]:
                 self.hall.start(match)
-        if self.hall.look()["matches"][match]["status"] == "playing":
+        shown = self.hall.look()["matches"][match]
+        if shown["status"] == "playing":
+            # Who was forfeited has left the sheet too.
+            self.hall.sheet(shown["game"])
             self.hall.record(match)
 
     @rule(choice=CHOICE)

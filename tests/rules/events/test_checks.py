@@ -643,6 +643,18 @@ def _changed(night: Night) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return [(each.missing, each.extra) for each in outdated(night.event, night.results)]
 
 
+def test_a_ruling_that_says_what_the_sheet_says_is_no_change_of_an_advancement(drawn: Night) -> None:
+    drawn.ends("m1", "BACDEF")
+    drawn.ends("m2", "GHIJKL")
+    drawn.advance("prelim", "final")
+    places = [{"entrant": each, "place": place} for place, each in enumerate("BACDEF", 1)]
+    drawn.do("ruled", match="m1", places=places[::-1])
+    assert _changed(drawn) == []
+    places[:2] = ({"entrant": "A", "place": 1}, {"entrant": "B", "place": 2})
+    drawn.do("ruled", match="m1", places=places)
+    assert _changed(drawn) == [(("A",), ("B",))]
+
+
 def test_who_leaves_or_comes_back_after_an_advancement_is_told_and_changes_nobody(drawn: Night) -> None:
     drawn.ends("m1", "ABCDEF")
     drawn.ends("m2", "GHIJKL")
