@@ -96,7 +96,7 @@ def _hour(page: Page, session: CDPSession, hall: Hall, number: int, heading: str
 
 
 def _collect(session: CDPSession) -> Held:
-    """Collect until nothing is let go any more: what one collection frees may be all that holds something else."""
+    """Collect until nothing more is let go: what one collection frees may be all that holds the next."""
     before = Held(sys.maxsize, sys.maxsize, sys.maxsize)
     while True:
         session.send("HeapProfiler.collectGarbage")
