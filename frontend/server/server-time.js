@@ -7,7 +7,7 @@
  * slept, so nothing is known after that until the server has answered again.
  */
 
-import { whenIdle } from "../page/idle.js";
+import { onceSeen } from "../page/idle.js";
 import { createApi } from "./api.js";
 
 const TRIES = 5;
@@ -70,7 +70,7 @@ export class ServerTime {
   startOnceSeen(signal) {
     if (this.#waits) return;
     this.#waits = true;
-    requestAnimationFrame(() => whenIdle(() => this.start(signal)));
+    onceSeen(() => this.start(signal));
   }
 
   /** Ask no more. */

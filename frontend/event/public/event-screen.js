@@ -6,7 +6,7 @@ import { keyOf } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
-import { whenIdle } from "../../page/idle.js";
+import { onceSeen } from "../../page/idle.js";
 import { listen } from "../../page/listen.js";
 import { deskPath, roomPath } from "../../page/router.js";
 import { useLaterStyles } from "../../page/styles.js";
@@ -191,8 +191,8 @@ export class EventScreen extends View {
     this.#ask();
     const { event, link } = this.model.store.state;
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
-    if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
-    if (link.state === "live") whenIdle(() => this.#offerLanguages());
+    if (link.state === "live") onceSeen(useLaterStyles);
+    if (link.state === "live") onceSeen(() => this.#offerLanguages());
     if (event) document.title = say("event.title", { title: event.occasion.title });
     if (event && link.state === "live") this.#showClock(event);
   }

@@ -2,7 +2,7 @@
 
 import "../../words/tv.js";
 import { html } from "../../page/html.js";
-import { whenIdle } from "../../page/idle.js";
+import { onceSeen } from "../../page/idle.js";
 import { View } from "../../page/view.js";
 import { comingLine, winnerLine } from "../../sheet/standing-line.js";
 import { ScoreSheet } from "../../sheet/score-sheet.js";
@@ -33,11 +33,11 @@ export class TvScreen extends View {
   connected(signal) {
     // Where the page did not come from the server, its styles wait.
     document.querySelector("link[data-tv]")?.setAttribute("rel", "stylesheet");
-    this.model.store.subscribe(({ link }) => {
-      if (link.state === "live") this.#keepAwake(signal);
+    this.model.store.subscribe(() => {
       this.#due ||= setTimeout(() => {
         this.#due = 0;
         this.update();
+        if (this.model.store.state.link.state === "live") this.#keepAwake(signal);
       });
     }, signal);
     const timer = setInterval(() => this.update(), TICK);
@@ -53,7 +53,7 @@ export class TvScreen extends View {
   #keepAwake(signal) {
     if (this.#awake) return;
     this.#awake = true;
-    whenIdle(() =>
+    onceSeen(() =>
       import("../../device/keep-awake.js").then(({ keepAwake }) => keepAwake(signal, () => {}))
         .catch(() => undefined)
     );
