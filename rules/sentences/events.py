@@ -80,6 +80,7 @@ SENTENCES = {
     "event_no_room": "No seats are drawn there. Publish the draw of the seats first.",
     "event_deal_made": "The last players have made a deal. Undo the deal first.",
     "event_stack_missing": "The chips of {name} are missing, who is still in. Enter them too.",
+    "event_bust_stacks": "{names:and} had {total:,} chips before this hand; only {chips:,} are in play. Correct the stacks, or count the chips first and go on with what is there.",
     "event_count_of": "Enter the chips of all players, or of all tables, or the total: one of the three.",
     "event_table_missing": "The chips of {table} are missing. Enter them too, or the total alone.",
     "event_table_not_in_play": "{table} is not in play any more. Leave it out.",

@@ -151,8 +151,7 @@ export class ClockFace extends View {
       !brief && after?.big && say("clock.next", { level: after.level, blinds: blinds(after) }),
       !inBreak && after?.big && say("clock.fromNextHand"),
       players && say("clock.players", players),
-      players && average !== null && players.left > 0 &&
-      averageWords(average, step.big || next?.big),
+      average && averageWords(average, step.big || next?.big),
       entries !== null && entriesWords(/** @type {Clock} */ (this.#clock), entries),
       toBreak !== null && say("clock.toBreak", { count: minutesOf(toBreak) }),
       change && say("clock.colourUp", {

@@ -8,6 +8,7 @@ import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
+import { besideClock } from "../clock/clock-reading.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { stageName } from "../desk/shared/desk-sentences.js";
@@ -65,7 +66,8 @@ export class RoomClock extends DeskPart {
     const slot = this.querySelector(".clock-slot");
     if (!slot) return;
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
-    this.#face.show(this.#clock, { brief: true });
+    const { average } = besideClock(this.event, this.stage);
+    this.#face.show(this.#clock, { average, brief: true });
   }
 
   view() {

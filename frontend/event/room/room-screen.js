@@ -86,7 +86,7 @@ export class RoomScreen extends View {
     if (event) document.title = event.occasion.title;
     if (!desk || !stage) return;
     this.#parts.clock ??= new RoomClock(this.model, stage, this.#time);
-    this.#parts.room ??= new RoomPanel(this.model, stage);
+    this.#parts.room ??= new RoomPanel(this.model, stage, { underClock: true });
     this.#parts.late ??= new LateFriend(this.model, stage, this.#time);
     this.#parts.undo ??= new DeskUndo(this.model);
     for (const slot of this.querySelectorAll("[data-slot]")) {

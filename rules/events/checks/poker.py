@@ -27,7 +27,7 @@ from rules.events.folding import take_effect
 from rules.events.names.matches import room_table_name
 from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
-from rules.events.poker.chips import issued
+from rules.events.poker.chips import in_play, issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
 from rules.events.poker.room import Room, opened
@@ -233,6 +233,10 @@ def _busted(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/busted")
     joined = after.goings[max(after.gone[each.entrant] for each in fact.busted)]
     check_stacks(joined.busted, event.name, "/busted")
+    had, known = sum(stack or 0 for stack in joined.busted.values()), in_play(event, fact.stage)
+    if had > known:
+        facts: dict[str, Any] = {"names": [*map(event.name, joined.busted)], "total": had, "chips": known}
+        raise RuleViolation("CHIPS_NOT_CONSERVED", "event_bust_stacks", "/busted", "gama_poker K-5", **facts)
 
 
 def _check_sits_at(event: Event, room: Room, entrant: str, match: str | None, field: str) -> None:

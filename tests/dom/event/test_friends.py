@@ -61,6 +61,7 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     assert evening.taps == 4
     expect(page.locator("clock-face")).to_contain_text("5/10")
+    expect(page.locator("clock-face")).to_contain_text("Average stack 3,000 (300 big blinds)")
 
     evening.taps = 0
     evening.out("Devi")
@@ -72,6 +73,8 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.taps = 0
     evening.tap("To level 2: 10/20")
     expect(page.locator("clock-face")).to_contain_text("10/20")
+    expect(page.locator("clock-face")).to_contain_text("Average stack 3,000 (150 big blinds)")
+    expect(page.locator("room-panel")).not_to_contain_text("on average")
     assert evening.taps == 1
     expect(page.locator("clock-face")).to_contain_text("A new level holds from the next hand")
     expect(page.locator("clock-face")).to_contain_text("Entries until the end of level 3: 30 min")

@@ -33,10 +33,15 @@ export class RoomPanel extends DeskPart {
   /** For which version, and for whom of those who come late, was asked what is due. */
   #asked = "";
 
-  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
-  constructor(model, stage) {
+  /**
+   * @param {import("../shared/desk-model.js").DeskModel} model
+   * @param {string} stage
+   * @param {{underClock?: boolean}} [where] below its clock, which says the average with its big blinds
+   */
+  constructor(model, stage, { underClock = false } = {}) {
     super(model);
     this.stage = stage;
+    this.underClock = underClock;
   }
 
   /** @param {AbortSignal} signal */
@@ -272,9 +277,9 @@ export class RoomPanel extends DeskPart {
           entered: room.entered,
         })}</span><span>${say("desk.room.chips", {
           chips: room.chips,
-        })}</span><span>${say("desk.room.average", {
-          chips: room.average,
-        })}</span></p>
+        })}</span>${!this.underClock && html`
+          <span>${say("desk.room.average", { chips: room.average })}</span>
+        `}</p>
         <p class="row" data-key="chips">
           <button type="button" data-do="chips">${say("desk.chips")}</button>
           ${room.may_deal && this.may("deal_made") && html`

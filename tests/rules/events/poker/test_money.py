@@ -39,6 +39,18 @@ class TestCounts:
             "Count 4: 27,000 chips, 100 too many.",
         ]
 
+    def test_who_is_out_had_no_more_chips_than_are_in_play(self, night: Poker) -> None:
+        first, second, third = night.room.tables[night.match(1)].players[:3]
+        too_many = [{"entrant": first, "stack": 20_000}, {"entrant": second, "stack": 4_001}]
+        refused = night.refuses("CHIPS_NOT_CONSERVED", "busted", stage="room", busted=too_many)
+        assert "24,001 chips before this hand; only 24,000 are in play" in refused
+        hand = {"stage": "room", "match": night.match(1), "hand": 12}
+        night.do("busted", busted=too_many[:1], **hand)
+        late = [{"entrant": third, "stack": 4_001}]
+        assert "24,001" in night.refuses("CHIPS_NOT_CONSERVED", "busted", busted=late, **hand)
+        night.do("counted", stage="room", total=24_001, taken=True)
+        night.do("busted", busted=late, **hand)
+
     def test_what_was_counted_can_be_taken_and_goes_on_from_there(self, night: Poker) -> None:
         night.do("counted", stage="room", total=23_900)
         night.do("counted", stage="room", total=23_900, taken=True)

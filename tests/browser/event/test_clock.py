@@ -1,0 +1,81 @@
+"""A clock in a real browser sounds once a tap has allowed it, and keeps the screen from going dark."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.halls import Hall
+
+LONG = 30_000  # milliseconds
+# What the browser is asked for is noted, and asked of it all the same.
+NOTING = """() => {
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+        tones.push(this.frequency.value);
+        return start.call(this, when);
+    };
+    window.locks = [];
+    // Only a page that nobody can change on its way may ask for it.
+    if (!isSecureContext) return;
+    const request = WakeLock.prototype.request;
+    WakeLock.prototype.request = async function (kind) {
+        const lock = await request.call(this, kind);
+        locks.push(lock);
+        return lock;
+    };
+}"""
+MINUTE_LEFT, ENDS = [660], [880, 880, 1175]
+HELD = "locks.filter(({released}) => !released).length"
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    hall = Hall(base_url)
+    hall.act("competition", competition="r", title="Rummy", game="gama_rummy", preset="gama_prelim")
+    hall.act("stage", stage="s", competition="r", title="Preliminary round", format="brackets")
+    hall.act("clock_schedule", stage="s", steps=[{"ends": 3}, {"ends": 6}])
+    hall.act("clock_started", stage="s")
+    return hall
+
+
+@pytest.fixture
+def noting(page: Page) -> Page:
+    page.add_init_script(f"({NOTING})()")
+    return page
+
+
+def test_it_sounds_a_minute_before_the_end_and_at_the_end_once_a_tap_allowed_it(
+    noting: Page, hall: Hall
+) -> None:
+    clock = noting
+    clock.goto(f"{hall.page}/clock")
+    expect(clock.locator("clock-face")).to_contain_text("2:5")
+    flash = clock.locator("clock-face")
+    hall.act("clock_time", stage="s", seconds=-115)
+    expect(flash).to_have_attribute("data-flash", "minute", timeout=LONG)
+    assert clock.evaluate("tones") == []
+    clock.get_by_role("button", name="Turn sound on").click()
+    expect(clock.get_by_text("Sound is on")).to_be_visible()
+    assert clock.evaluate("tones") == MINUTE_LEFT, "the tap is heard"
+    hall.act("clock_time", stage="s", seconds=-50)
+    expect(flash).to_have_attribute("data-flash", "change", timeout=LONG)
+    assert clock.evaluate("tones") == [*MINUTE_LEFT, *ENDS]
+
+
+def test_the_screen_stays_on_as_long_as_the_clock_is_seen(noting: Page, hall: Hall) -> None:
+    clock, foot = noting, noting.locator(".clock-foot")
+    clock.context.grant_permissions(["screen-wake-lock"])
+    clock.goto(f"http://127.0.0.1:{urlsplit(hall.base_url).port}{hall.page}/clock")
+    expect(foot).to_contain_text("The screen is kept on.")
+    assert clock.evaluate(HELD) == 1
+    clock.evaluate("locks[0].release()")
+    expect(foot).to_contain_text("This browser lets the screen go dark")
+    clock.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(foot).to_contain_text("The screen is kept on.")
+    assert clock.evaluate(HELD) == 1
+    clock.get_by_role("link", name="Event").click()
+    clock.wait_for_function(f"() => {HELD} === 0")
