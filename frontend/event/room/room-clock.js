@@ -53,7 +53,7 @@ export class RoomClock extends DeskPart {
   /** @param {string} kind @param {Record<string, unknown>} [facts] */
   #do(kind, facts = {}) {
     const { stage } = this;
-    const said = say(`desk.did.${kind}`, { title: stageName(this.event, stage) });
+    const said = say(`desk.did.${kind}`, { stage: stageName(this.event, stage) });
     return this.act([{ kind, stage, ...facts }], said);
   }
 

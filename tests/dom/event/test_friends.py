@@ -59,6 +59,7 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     page = evening.page
     evening.tap("Start")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    evening.done("Clock started: Freeze-out")
     assert evening.taps == 4
     expect(page.locator("clock-face")).to_contain_text("5/10")
     expect(page.locator("clock-face")).to_contain_text("Average stack 3,000 (300 big blinds)")
