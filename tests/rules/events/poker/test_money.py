@@ -44,7 +44,7 @@ class TestCounts:
         too_many = [{"entrant": first, "stack": 20_000}, {"entrant": second, "stack": 4_001}]
         refused = night.refuses("CHIPS_NOT_CONSERVED", "busted", stage="room", busted=too_many)
         assert "24,001 chips before this hand; only 24,000 are in play" in refused
-        hand = {"stage": "room", "match": night.match(1), "hand": 12}
+        hand: dict[str, Any] = {"stage": "room", "match": night.match(1), "hand": 12}
         night.do("busted", busted=too_many[:1], **hand)
         late = [{"entrant": third, "stack": 4_001}]
         assert "24,001" in night.refuses("CHIPS_NOT_CONSERVED", "busted", busted=late, **hand)
