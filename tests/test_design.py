@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -28,10 +30,21 @@ def _drawn() -> Iterator[str]:
 DRAWN = list(_drawn())
 
 
+IGNORED = {each.strip("/") for each in (ROOT / ".gitignore").read_text().split()}
+
+
+def _tops() -> list[Path]:
+    return sorted(
+        each
+        for each in ROOT.iterdir()
+        if each.is_dir() and not each.name.startswith(".") and each.name not in IGNORED
+    )
+
+
 def _folders() -> Iterator[tuple[str, int]]:
     """Yield every folder that the plan is about, with how many files stand in it."""
-    for top in (each for each in DRAWN if each.count("/") == 1 and each.endswith("/")):
-        for folder in (ROOT / top, *(each for each in (ROOT / top).rglob("*") if each.is_dir())):
+    for top in _tops():
+        for folder in (top, *(each for each in top.rglob("*") if each.is_dir())):
             path = f"{folder.relative_to(ROOT)}/"
             files = [each for each in folder.iterdir() if each.is_file() and each.suffix != ".pyc"]
             if files and "__pycache__" not in path and not path.startswith(APART):
@@ -55,6 +68,33 @@ def test_no_room_is_a_barn() -> None:
     assert not full, (
         f"{full}: more than {MOST_FILES} files stand on one floor; give them rooms by what they are for."
     )
+
+
+def _imports() -> dict[str, set[str]]:
+    """Return what each module imports, also only to name its types."""
+    paths = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for top in ("pages", "api", "models", "rules")
+        for path in (ROOT / top).rglob("*.py")
+    }
+    return {name: set(_imported(path, {*paths} - {name})) for name, path in paths.items()}
+
+
+def _imported(path: Path, modules: set[str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from modules & {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named = {f"{node.module}.{each.name}" for each in node.names}
+            # What a module gives is found in it, what a package gives is a module of its own.
+            yield from modules & (named if named & modules else {node.module})
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    try:
+        TopologicalSorter(_imports()).prepare()
+    except CycleError as circle:
+        raise AssertionError(" → ".join(circle.args[1])) from None
 
 
 def test_the_plan_is_read_without_scrolling() -> None:

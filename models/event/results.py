@@ -17,7 +17,8 @@ from models.store.database import database_of
 from models.store.indexes import GAMES
 from models.store.portions import portions
 from models.store.session import Session
-from rules.events.results import Result, Results, Score, judged
+from rules.events.judged import judged
+from rules.events.results import Result, Results, Score
 from rules.events.state import Match
 from rules.sheet.scoresheet import Points
 from rules.sheet.sheet import summed_up

@@ -10,8 +10,9 @@ from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Due, Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
+from rules.events.judged import judged
 from rules.events.registration import is_closed
-from rules.events.results import Result, Results, judged
+from rules.events.results import Result, Results
 from rules.events.state import Event, Match
 from rules.sheet.scoresheet import Points
 

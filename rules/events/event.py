@@ -11,10 +11,11 @@ from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_clashes, check_known
 from rules.events.folding import take_effect
+from rules.events.judged import judged
 from rules.events.names.acts import act_name
 from rules.events.names.matches import which
 from rules.events.registration import check_room_back
-from rules.events.results import Results, judged
+from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
 

@@ -1,16 +1,11 @@
-"""Say how a match stands: read from its sheet outside, or stated by the director's ruling or a forfeit."""
+"""Say how a match stands, as its sheet has it or as it was decided without one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from rules.events.poker.finish import places
 from rules.sheet.scoresheet import Points
-
-if TYPE_CHECKING:
-    from rules.events.state import Event, Match
 
 
 @dataclass(frozen=True)
@@ -66,76 +61,8 @@ def finished(places: Mapping[str, int], points: Mapping[str, Points]) -> Result:
     return Result(tuple(scores), finished=True)
 
 
-class _Judged(dict[str, Result]):
-    """Hold results that were judged for an event, so that whoever asks for that again has it."""
-
-    def __init__(self, event: Event, results: Results) -> None:
-        super().__init__(results)
-        self.event = event
-
-
-def judged(event: Event, read: Results) -> Results:
-    """Return the results with what the director ruled and who gave up, whatever the sheets say.
-
-    A ruling stands as it is. Who gives up is last; when one is left, or none, the match is over with that,
-    else it goes on among the others. Where all give up all have lost. To judge twice changes nothing.
-    """
-    if isinstance(read, _Judged) and read.event is event:
-        return read
-    matches = (match for match in event.matches.values() if match.ruled or match.forfeits)
-    decided = {
-        match.id: decide(match, read[match.id]) if match.id in read else match.without_sheet
-        for match in matches
-    }
-    in_rooms = {name: result for stage in event.rooms for name, result in _in_room(event, stage)}
-    return _Judged(event, {**read, **decided, **in_rooms})
-
-
-def _in_room(event: Event, stage: str) -> Iterator[tuple[str, Result]]:
-    """Yield how the tables of a room stand: they are played until they are broken, or one is left of all.
-
-    The last table then has the places of everybody who played: a freeze-out is one match of all.
-    """
-    room = event.rooms[stage]
-    given = places(room)
-    last = max((table.match for table in room.tables.values() if table.players), default="")
-    for name in (match for each in event.stages[stage].rounds for match in each.matches):
-        if room.is_over and name == last:
-            yield name, finished(given, {})
-            continue
-        sitting = event.matches[name].entrants
-        scores = tuple(Score(entrant, 0, 1, 1, len(room.playing)) for entrant in sitting)
-        yield name, Result(scores, room.is_over or name not in room.tables)
-
-
-def decide(match: Match, read: Result | None) -> Result:
-    """Return how a match stands by what was ruled and given up in it; `read` is what its sheet says."""
-    known = {score.entrant: score for score in read.scores} if read else {}
-    points = {entrant: score.points for entrant, score in known.items()}
-    without_sheet = read is None or read.unplayed
-    if match.ruled:
-        ruled = {each.entrant: each.points for each in match.ruled if each.points is not None}
-        ended = finished({each.entrant: each.place for each in match.ruled}, points | ruled)
-        return replace(ended, unplayed=without_sheet and not ruled)
-    others = [entrant for entrant in match.entrants if entrant not in match.forfeits]
-    last = max(2, len(others) + 1)
-    given_up = len(others) < 2
-    over = given_up or (read is not None and read.finished)
-    scores = [_among(others, each, known, over=over) for each in others]
-    scores += (Score(each, points.get(each, 0), last, last, last) for each in match.forfeits)
-    in_turn = {each.entrant: each for each in scores}
-    provisional = over and not given_up and read is not None and read.provisional
-    return Result(
-        tuple(in_turn[each] for each in match.entrants if each in in_turn),
-        over,
-        provisional,
-        match.without_win and given_up,
-        without_sheet,
-    )
-
-
-def _among(others: Sequence[str], entrant: str, known: Mapping[str, Score], *, over: bool) -> Score:
-    """Return how one of those who play on stands among them."""
+def among(others: Sequence[str], entrant: str, known: Mapping[str, Score], *, over: bool) -> Score:
+    """Return how one of those who play on stands among them; `known` has the scores of the sheet."""
     if entrant not in known:
         return Score(entrant, 0, 1, 1, 1 if over else len(others))
     mine = known[entrant]

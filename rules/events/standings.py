@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.events.contests import contest, format_of
+from rules.events.judged import judged
 from rules.events.ranking import Place, Step, rank
-from rules.events.results import Results, judged
+from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import Statement
 

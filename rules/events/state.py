@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
@@ -15,7 +15,7 @@ from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
 from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 from rules.events.clock.clock import Clock
 from rules.events.poker.room import Room
-from rules.events.results import Result, decide
+from rules.events.results import Result, Score, among, finished
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
@@ -95,10 +95,35 @@ class Match:
         given_up = bool(self.forfeits) and len(self.entrants) - len(self.forfeits) < 2
         return bool(self.ruled) or given_up
 
+    def stands(self, read: Result | None) -> Result:
+        """Return how it stands by what was ruled and given up in it; `read` is what its sheet says."""
+        known = {score.entrant: score for score in read.scores} if read else {}
+        points = {entrant: score.points for entrant, score in known.items()}
+        without_sheet = read is None or read.unplayed
+        if self.ruled:
+            ruled = {each.entrant: each.points for each in self.ruled if each.points is not None}
+            ended = finished({each.entrant: each.place for each in self.ruled}, points | ruled)
+            return replace(ended, unplayed=without_sheet and not ruled)
+        others = [entrant for entrant in self.entrants if entrant not in self.forfeits]
+        last = max(2, len(others) + 1)
+        given_up = len(others) < 2
+        over = given_up or (read is not None and read.finished)
+        scores = [among(others, each, known, over=over) for each in others]
+        scores += (Score(each, points.get(each, 0), last, last, last) for each in self.forfeits)
+        in_turn = {each.entrant: each for each in scores}
+        provisional = over and not given_up and read is not None and read.provisional
+        return Result(
+            tuple(in_turn[each] for each in self.entrants if each in in_turn),
+            over,
+            provisional,
+            self.without_win and given_up,
+            without_sheet,
+        )
+
     @cached_property
     def without_sheet(self) -> Result:
         """Return how a ruling or forfeits decided the match, where it has no sheet."""
-        return decide(self, None)
+        return self.stands(None)
 
     @property
     def played_as(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ def test_a_watching_phone_is_live_after_few_and_light_requests(scale: Scale) -> 
     with scale.phone() as phone:
         visit = scale.visit(phone, "table")
         requests, size = visit.to_live
-        assert requests <= 8
+        assert requests <= 6
         assert size <= 60 * KB
         # That the page alone is readable, `test_first_answer.py` shows without scripts.
         assert visit.document <= 20 * KB

@@ -11,11 +11,11 @@ from rules.events.acts import Act, read_fact
 from rules.events.contests import contest, format_of
 from rules.events.draws import draw
 from rules.events.event import fold
-from rules.events.results import judged
+from rules.events.judged import judged
 from rules.events.state import Event
 from rules.statements import RuleViolation
 from tests.rules.events.night import sealed
-from tests.rules.events.steps import Name, steps_of
+from tests.rules.steps import Name, steps_of
 
 FEW, MANY = 800, 3200
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.events.results import Result, Score, judged
+from rules.events.judged import judged
+from rules.events.results import Result, Score
 from rules.events.standings import of_night
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
