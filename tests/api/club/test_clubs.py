@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
 import commands
 from api.club import live as club_live
@@ -236,6 +237,15 @@ class TestForgetting:
             assert "Anu" not in club.client.get(path).text
         assert commands.run(["verify"], database.url) == 0
 
+    def test_a_namesake_at_the_same_table_who_is_spelt_otherwise_stays(self, club: Keeper) -> None:
+        table = club.table(BIJU_WINS, (("anu", 1), ("Esha", 3)))
+        seals = {each["name"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals["anu"]], name="Anu of Kochi")
+        forgot = club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert forgot.json == {"tables": 1, "games": 1}
+        assert club.people() == {"Anu": (1, 0), "Biju": (1, 1), "Esha": (1, 0)}
+        assert "anu" not in table.look()["seats"][0]["name"]
+
     def test_two_clubs_with_one_person(self, club: Keeper) -> None:
         shared = club.table(BIJU_WINS)
         other = Keeper(club.client, "Friday club")
@@ -322,34 +332,91 @@ def test_a_lost_key_is_made_anew_by_who_runs_the_server(
     assert commands.run(["verify"], database.url) == 0
 
 
+def hold_a_match(club: Keeper) -> tuple[Director, str]:
+    """Let an event join in whose one match Biju meets Anu and wins, and return it and the match."""
+    director = Director(club.client)
+    table, match = director.draw_a_match()
+    key = director.scorekeeper_of(table)
+    body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    started = club.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+    assert started.status_code == 201, started.text
+    path = f"{director.event}/clubs/{club.code}"
+    assert_problem(club.client.put(path, headers=key), 401, "KEY_NEEDED")
+    assert director.send("PUT", path).status_code == 200
+    assert club.look()["games"] == 0, "the match goes on"
+    for name, facts in (
+        ("deals", {"outcome": points(5, 3)}),
+        ("entries", {"kind": "finish", "reason": "late"}),
+    ):
+        done = club.client.put(f"{BASE}/games/{match}/{name}/{new_id()}", json=facts, headers=key)
+        assert done.status_code == 201, done.text
+    return director, match
+
+
+def names_anu(shown: str) -> bool:
+    return bool(re.search(r"\bAnu\b", shown))
+
+
 class TestEvents:
     def test_an_event_joins_with_the_games_of_its_matches_and_forgets_with_the_club(
         self, club: Keeper, database: Database
     ) -> None:
-        director = Director(club.client)
-        table, match = director.draw_a_match()
-        key = director.scorekeeper_of(table)
-        body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
-        started = club.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
-        assert started.status_code == 201, started.text
-        path = f"{director.event}/clubs/{club.code}"
-        assert_problem(club.client.put(path, headers=key), 401, "KEY_NEEDED")
-        assert director.send("PUT", path).status_code == 200
-        assert club.look()["games"] == 0, "the match goes on"
-        for name, facts in (
-            ("deals", {"outcome": points(5, 3)}),
-            ("entries", {"kind": "finish", "reason": "late"}),
-        ):
-            done = club.client.put(f"{BASE}/games/{match}/{name}/{new_id()}", json=facts, headers=key)
-            assert done.status_code == 201, done.text
+        director, _ = hold_a_match(club)
         assert club.people() == {"Anu": (1, 0), "Biju": (1, 1)}
         forgot = club.send("DELETE", f"/people/{club.seal('Anu')}/name")
-        assert forgot.status_code == 200, forgot.text
+        assert forgot.json == {"tables": 1, "games": 1}
         assert club.people() == {"Biju": (1, 1)}
-        assert not re.search(r"\bAnu\b", director.send("GET", f"{director.event}/desk").text)
+        assert not names_anu(director.send("GET", f"{director.event}/desk").text)
         assert commands.run(["verify"], database.url) == 0
         club.do("event_left", event=director.code)
         assert club.people() == {}
+
+    def test_a_namesake_who_is_forgotten_leaves_the_other_on_the_roster_and_at_its_tables(
+        self, club: Keeper, database: Database
+    ) -> None:
+        director, match = hold_a_match(club)
+        home = club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals[home.code]], name="Anu of Kochi")
+        before = club.person("Anu")
+        forgot = club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert forgot.json == {"tables": 1, "games": 1}
+        assert club.people() == {"Anu": (1, 0), "Biju": (1, 1), "Esha": (1, 0)}
+        assert club.person("Anu") == {**before, "version": club.look()["version"]}
+        assert director.look()["people"]["a"]["name"] == "Anu"
+        assert names_anu(club.client.get(f"{BASE}/games/{match}").text)
+        assert not names_anu(club.client.get(f"{BASE}/tables/{home.code}").text)
+        assert commands.run(["verify"], database.url) == 0
+
+    def test_the_one_of_the_event_is_forgotten_and_his_namesake_at_home_stays(self, club: Keeper) -> None:
+        director, match = hold_a_match(club)
+        home = club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        del seals[home.code]
+        club.do("split", seals=[*seals.values()], name="Anu of Kochi")
+        club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert club.people() == {"Anu": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
+        assert director.look()["people"]["a"]["name"] == "erased player"
+        assert not names_anu(club.client.get(f"{BASE}/games/{match}").text)
+
+    def test_what_breaks_off_while_somebody_is_forgotten_is_repeated(
+        self, club: Keeper, database: Database
+    ) -> None:
+        if database.file is None:
+            pytest.skip("it breaks off by a trigger as SQLite writes it")
+        director, _ = hold_a_match(club)
+        seal, people = club.seal("Anu"), club.people()
+        broken = (
+            f"BEFORE DELETE ON names WHEN OLD.code = '{director.code}' BEGIN SELECT RAISE(ABORT, 'x'); END"
+        )
+        with database.engine.begin() as connection:
+            connection.execute(text(f"CREATE TRIGGER broken {broken}"))
+        assert club.send("DELETE", f"/people/{seal}/name").status_code == 503
+        assert club.people() == people, "all of it, or nothing"
+        with database.engine.begin() as connection:
+            connection.execute(text("DROP TRIGGER broken"))
+        assert club.send("DELETE", f"/people/{seal}/name").status_code == 200
+        assert not names_anu(director.send("GET", f"{director.event}/desk").text)
 
 
 def test_ratings_are_off_until_the_club_turns_them_on_and_hidden_below_ten_games(club: Keeper) -> None:
