@@ -95,6 +95,27 @@ class TestWhoIsWho:
         assert club.people() == before
         assert_problem(club.act("struck", act=done), 422, "CANNOT_BE_STRUCK")
 
+    def test_what_was_done_long_ago_is_undone_too(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        club.table((("Anu K", 1), ("Esha", 3)))
+        before = club.people()
+        merged = club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+        for number in range(50):
+            club.do("called", person=club.seal("Esha"), name=f"Esha {number}")
+            club.do("called", person=club.seal(f"Esha {number}"), name="Esha")
+        shown: list[str] = []
+        left_out: int | None = 0
+        while left_out is not None:
+            kept = club.send("GET", f"/kept?after={left_out}").json
+            assert 0 < len(kept["done"]) <= 50
+            shown += [each["act"] for each in kept["done"]]
+            left_out = kept["more"]
+        assert len({*shown}) == len(shown) == 101
+        assert shown[-1] == merged
+        club.do("struck", act=shown[-1])
+        assert club.people() == before
+        assert club.send("GET", "/kept?after=1000").json["done"] == []
+
     def test_who_sat_in_one_game_is_not_one_person(self, club: Keeper) -> None:
         club.table(BIJU_WINS)
         anu, biju = club.seal("Anu"), club.seal("Biju")
