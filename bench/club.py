@@ -9,12 +9,14 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from itertools import count
 from random import Random
 from statistics import median
 from typing import Any
 
 from application import create_app
 from models.club.figures import figures_of, refold
+from models.club.rating import Ratings, nearest_rated, ratings_of, tried_ratings
 from models.store.database import Database
 from tests.models.club_evenings import Evenings
 
@@ -53,8 +55,31 @@ def main() -> None:
         }
         for name, path in paths.items():
             _tell(name, lambda path=path: client.get(path))
+        _tell_ratings(evenings)
         same = figures_of(database, evenings.code).sums == refold(database, evenings.code).sums
         print(f"| the same as made anew | {same} |")
+
+
+def _tell_ratings(evenings: Evenings) -> None:
+    """Print what ratings cost: all of them, and once the very first game is another, tried and then done."""
+    database, code = evenings.database, evenings.code
+
+    def ratings() -> Ratings:
+        return ratings_of(database, figures_of(database, code), "")
+
+    _tell("ratings for the first time", ratings, 1)
+    figures, known = figures_of(database, code), ratings()
+    first = next(game for game in figures.games if game.id == known.played[0].game)
+    places = count(2)
+
+    def tried() -> Ratings:
+        most = next(places)
+        sat = [each._replace(place=most * each.place % 7) for each in first.sat]
+        return tried_ratings(figures, known, first._replace(sat=tuple(sat)))
+
+    _tell("ratings, a correction of the first game tried", tried)
+    after = tried().played
+    _tell("ratings, the same once it is done", lambda: nearest_rated(database, (code, ""), after))
 
 
 def _corrected(evenings: Evenings, game: str, client: Any, club: str) -> None:

@@ -59,6 +59,9 @@ BEHIND = [
     _asked("figure", description="Of which figure, by its name: the games that it was counted from alone."),
     _asked("after", description="How many games to leave out, as the answer before says in `more`."),
 ]
+EARLIER = [
+    _asked("after", description="How much of `done` to leave out, as the answer before says in `more`.")
+]
 
 
 @blueprint.post("/clubs")
@@ -127,8 +130,7 @@ def get_club_person(code: str, person: str) -> Response:
 def get_games_behind(code: str) -> Response:
     """List the games that a figure was counted from, the latest first, fifty at once."""
     figures = seen_figures(code)
-    after = _said("after")
-    asked = Behind(_said("person"), _said("with"), _said("figure"), int(after) if after.isdecimal() else 0)
+    asked = Behind(_said("person"), _said("with"), _said("figure"), _after())
     shown = games_behind(figures, which(figures), asked)
     for game in shown["games"]:
         game["page"] = f"{table_page(game['table'])}/g/{game['game']}"
@@ -181,12 +183,16 @@ def get_club_qr(code: str) -> Response:
 
 @blueprint.get("/clubs/<code>/kept")
 @club_keyed
+@blueprint.doc(parameters=EARLIER)
 @blueprint.response(200, KeptClubAnswer)
 @blueprint.refuses(401)
 def get_kept_club(code: str) -> Response:
-    """Show what only the keeper is shown: tables and events, who is hidden, what can be undone."""
+    """Show what only the keeper is shown: tables and events, who is hidden, what can be undone.
+
+    Of that the latest come first, fifty at once.
+    """
     figures = figures_of(database(), held_club_key().code)
-    response = jsonify(version=figures.book.version, **kept_view(figures))
+    response = jsonify(version=figures.book.version, **kept_view(figures, _after()))
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -229,6 +235,12 @@ def which(figures: Figures) -> Which:
 
 def _said(name: str) -> str:
     return request.args.get(name, "")[:LONGEST_ASKED]
+
+
+def _after() -> int:
+    """Return how much this request wants left out."""
+    after = _said("after")
+    return int(after) if after.isdecimal() else 0
 
 
 def _answered(shown: dict[str, Any], figures: Figures) -> Response:

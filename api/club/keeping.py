@@ -18,7 +18,7 @@ from api.wire.problems import Problem
 from models.club.acts import check_named, do, done_before
 from models.club.book import open_club_book
 from models.club.figures import figures_of
-from models.club.forgetting import forget_on_roster, forget_person
+from models.club.forgetting import forget_person
 from models.club.record import write_club_record
 from models.event.book import read_ahead
 from rules.club.acts import KINDS
@@ -70,9 +70,6 @@ def forget_in_club(code: str, person: str) -> Response:
         if open_club_book(session, key.code).version != figures.book.version:
             raise Problem(412, "stale_version.club")
         forgot = forget_person(session, figures, key.fingerprint, person)
-    for event in figures.book.club.events:
-        with writing_club() as session:
-            forget_on_roster(session, key.code, event, forgot.looks)
     database().forget()
     return jsonify(tables=forgot.tables, games=forgot.games)
 

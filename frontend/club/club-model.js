@@ -50,6 +50,19 @@ export class ClubModel {
     }
   }
 
+  /** Read what was done before that which is shown. */
+  async readEarlier() {
+    const shown = this.kept;
+    if (!shown || shown.more === null) return;
+    /** @type {Kept} */
+    const { version, done, more } = await this.api.get(
+      `${this.path}/kept${query({ after: shown.more })}`,
+    );
+    // What was done meanwhile has moved them.
+    if (version === shown.version) this.kept = { ...shown, done: [...shown.done, ...done], more };
+    else await this.#readKept();
+  }
+
   /** @param {string} person @returns {Promise<import("./types.js").Person>} */
   person(person) {
     return createApi().get(`${this.path}/people/${person}${query(this.which)}`);

@@ -63,6 +63,7 @@ export class ClubScreen extends View {
     useLaterStyles();
     listen(this, {
       person: ({ dataset }) => this.#openPerson(dataset.person ?? ""),
+      honour: ({ dataset }) => this.#openHonour(dataset.person ?? "", dataset.figure ?? ""),
       day: ({ dataset }) => this.#openDay(dataset.day ?? ""),
       join: ({ dataset }) => this.#join(dataset, true),
       leave: ({ dataset }) => this.#join(dataset, false),
@@ -167,6 +168,13 @@ export class ClubScreen extends View {
   #openPerson(person) {
     const name = this.model.club?.people.find((each) => each.person === person)?.name ?? "";
     slidePanel(new PersonPanel(this.model, person), { title: name });
+  }
+
+  /** @param {string} person @param {string} figure */
+  #openHonour(person, figure) {
+    const name = this.model.club?.people.find((each) => each.person === person)?.name ?? "";
+    const title = say("club.behindTitle", { name, figure: say(`club.figure.${figure}`) });
+    slidePanel(new GamesPanel(this.model, { person, figure }), { title });
   }
 
   /** @param {string} day */

@@ -20,6 +20,7 @@ export const CLUB_STYLES = `
   .club-honours > li { align-items: baseline; }
   .club-honours > li > :first-child { flex: none; max-inline-size: 45%; }
   .club-honours > li > :last-child { min-inline-size: 0; text-align: end; overflow-wrap: anywhere; }
+  .club-honours > li button { max-inline-size: 100%; padding-inline: 6px 0; justify-content: end; text-align: end; overflow-wrap: anywhere; }
   .club-take { position: relative; min-block-size: var(--target); border: 1px solid var(--control); background: var(--raised); }
   .club-take input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }
   .club-take:has(:focus-visible) { outline: 2px solid var(--felt); outline-offset: 2px; }

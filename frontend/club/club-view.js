@@ -1,7 +1,7 @@
 /** Draw a club: people with their figures, honours, evenings. */
 
 import { html } from "../page/html.js";
-import { say, showDate, showNames } from "../words/say.js";
+import { say, showDate } from "../words/say.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Which} Which */
@@ -103,13 +103,24 @@ const honoursView = ({ honours }) =>
       <ul class="club-list club-honours">${honours.map(({ figure, most, people }) =>
         html`
           <li data-key="${figure}"><span>${say(`club.honour.${figure}`)}</span>
-          <span><b dir="auto">${showNames(
-            people.map(({ name }) => name ?? say("club.somebody")),
-          )}</b> <span class="numeral">${most}</span></span></li>
+          <span>${people.map((each) => honoured(figure, most, each))}</span></li>
         `
       )}</ul>
     </section>
   `;
+
+/** @param {string} figure @param {number} most @param {import("./types.js").Somebody} somebody */
+const honoured = (figure, most, { person, name }) =>
+  name === null
+    ? html`<span>${say("club.somebody")} <span class="numeral">${most}</span></span>`
+    : html`
+      <button type="button" class="quiet" data-do="honour" data-figure="${figure}"
+        data-person="${person}"
+        aria-label="${say("club.behindTitle", {
+          name: say("club.behindTitle", { name: say(`club.honour.${figure}`), figure: name }),
+          figure: String(most),
+        })}"><b dir="auto">${name}</b> <span class="numeral">${most}</span></button>
+    `;
 
 /** @param {Club} club */
 const eveningsView = ({ latest }) =>

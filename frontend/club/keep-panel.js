@@ -39,6 +39,7 @@ export class KeepPanel extends View {
       out: ({ dataset }) => this.#act("table_left", { table: dataset.table }),
       "out-event": ({ dataset }) => this.#act("event_left", { event: dataset.event }),
       undo: ({ dataset }) => this.#act("struck", { act: dataset.act }),
+      earlier: () => this.#do(() => this.model.readEarlier()),
       rated: () => this.#act("rated", { shown: !this.model.club?.rated }),
       keeper: () => this.#show({ keeper: true }),
       renew: () => this.#do(() => this.model.renew(), say("club.renewed")),
@@ -83,6 +84,8 @@ export class KeepPanel extends View {
           <section class="stack" data-key="done">
             <h3>${say("club.undo")}</h3>
             <ul class="club-list">${kept.done.map(doneView)}</ul>
+            ${kept.more !== null &&
+              html`<button type="button" data-do="earlier">${say("club.earlier")}</button>`}
           </section>
         `}
         ${this.#seasons()}

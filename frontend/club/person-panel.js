@@ -54,23 +54,21 @@ export class PersonPanel extends View {
     /** @type {Record<string, number | null>} */
     const counts = { ...total };
     const shown = FIGURES.filter((figure) => counts[figure]);
+    const ofOneType = this.model.which.type || this.model.club?.types.length === 1;
+    /** @type {Record<string, number | string | null>} */
+    const ofAllGames = {
+      evenings: total.evenings,
+      average_place: total.average_place === null ? null : say("club.placeOf", {
+        place: total.average_place.toFixed(1),
+        count: (total.average_of ?? 0).toFixed(1),
+      }),
+      points_per_deal: ofOneType ? total.points_per_deal : null,
+    };
+    const averages = Object.keys(ofAllGames).filter((figure) => ofAllGames[figure] !== null);
     return html`
       <ul class="club-list" data-key="figures">
         ${shown.map((figure) => figureView(`club.figure.${figure}`, figure, counts[figure]))}
-        <li data-key="evenings"><span>${say("club.figure.evenings")}</span>
-          <span class="numeral">${total.evenings}</span></li>
-        ${total.average_place !== null && html`
-          <li data-key="place"><span>${say("club.figure.average_place")}</span>
-          <span class="numeral">${say("club.placeOf", {
-            place: total.average_place.toFixed(1),
-            count: (total.average_of ?? 0).toFixed(1),
-          })}</span></li>
-        `}
-        ${(this.model.which.type || this.model.club?.types.length === 1) &&
-          total.points_per_deal !== null && html`
-          <li data-key="points"><span>${say("club.figure.points_per_deal")}</span>
-          <span class="numeral">${total.points_per_deal}</span></li>
-        `}
+        ${averages.map((figure) => figureView(`club.figure.${figure}`, figure, ofAllGames[figure]))}
       </ul>
       <p class="soft" data-key="behind">${say("club.behind")}</p>
       ${COMPANY.map((what) => [what, company[what]?.name]).filter(([, name]) => name).map((
@@ -106,7 +104,7 @@ export class PersonPanel extends View {
   }
 }
 
-/** @param {string} said @param {string} figure @param {number | null} count @param {string} [other] */
+/** @param {string} said @param {string} figure @param {number | string | null} count @param {string} [other] */
 const figureView = (said, figure, count, other = "") =>
   html`
     <li data-key="${figure}"><span>${say(said)}</span>

@@ -44,7 +44,8 @@
  * @property {string[]} tables
  * @property {string[]} events
  * @property {{person: string, name: string}[]} hidden
- * @property {Done[]} done
+ * @property {Done[]} done the latest first
+ * @property {number | null} more how much of what was done to leave out with the next question
  *
  * @typedef {{person: string, name: string, together: number, won_together: number, against: number, ahead: number, behind: number}} Pair
  *

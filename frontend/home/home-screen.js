@@ -73,7 +73,8 @@ export class HomeScreen extends View {
     const tables = knownTables();
     const events = knownEvents();
     const clubs = knownClubs();
-    const known = tables.length + events.length + clubs.length > 0 || this.#off;
+    const evenings = eveningsView();
+    const known = tables.length + events.length + clubs.length > 0 || evenings || this.#off;
     return html`
       <main class="page home stack">
         <header>
@@ -81,7 +82,7 @@ export class HomeScreen extends View {
           <p class="soft">${say("app.tagline")}</p>
         </header>
         ${known
-          ? html`${this.#events(events)}${clubsView(clubs)}${this.#tables(tables)}${eveningsView()}`
+          ? html`${this.#events(events)}${clubsView(clubs)}${this.#tables(tables)}${evenings}`
           : sample()}
         <form class="watch" data-key="watch">
           <label class="field"><span>${say("home.watch")}</span>

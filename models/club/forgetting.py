@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 from uuid import uuid4
@@ -13,12 +13,13 @@ from models.club.changing import enter
 from models.club.figures import Figures
 from models.event.book import open_event_book
 from models.event.changing import lock_event
-from models.event.erasing import erase, erase_from_event
+from models.event.erasing import erase_from_event, erase_seals, games_with, names_in_seats
 from models.event.keys import HeldEventKey
 from models.ledger.chain import CLUB, Change
-from models.ledger.names import drop_seals
+from models.ledger.names import Name, drop_seals, names_of
 from models.store.conflicts import Unknown
 from models.store.session import Session
+from models.table.book import table_history
 from models.table.changing import lock_table
 from models.table.keys import fingerprint
 from rules.canonical import digest
@@ -27,54 +28,86 @@ from rules.club.people import Person
 
 
 class Forgot(NamedTuple):
-    """Tell at how many tables and in how many games a person was forgotten, and how his names look."""
+    """Tell at how many tables and in how many games a person was forgotten."""
 
     tables: int
     games: int
-    looks: frozenset[str]
 
 
 def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Forgot:
     """Forget a person of the club that is locked, by any of his seals; raises Unknown.
 
-    Whoever writes locks the club first, and then its tables. That all his seals were of one
-    person stays, so that every figure of the others stays as it was.
+    It is all in one transaction, so that nothing is left of him once the club knows him no more. Whoever
+    writes locks the club first, then its events, and then tables. That all his seals were of one person
+    stays, so that every figure of the others stays as it was.
     """
     code = figures.book.code
     person = figures.people.known.get(figures.people.whose.get(seal, ""))
     if person is None or person.name is None:
         raise Unknown("not_found.club_person")
+    by = fingerprint(CLUB, code)
+    tables = [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
+    halls = _lock(session, figures, tables)
+    on_rosters = {event: _on_roster(session, event, hall, person) for event, hall in halls.items()}
     games = 0
-    spelt = {
-        table: names
-        for table, known in figures.names.items()
-        if (names := {known[each] for each in person.seals if each in known})
-    }
-    for table in sorted(spelt):
-        lock_table(session, table)
-        for name in sorted(spelt[table]):
+    for table in tables:
+        seals = _alike(figures, person, names_of(session, table))
+        games += erase_seals(session, table, seals, by).games if seals else 0
+    for event, people in on_rosters.items():
+        for each, sat in people.items():
             with suppress(Unknown):
-                games += erase(session, table, name, fingerprint(CLUB, code)).games
+                erase_from_event(session, HeldEventKey(event, CLUB, code), each, sat)
     _drop_own(session, code, key, person)
     fact = Forgotten(seals=tuple(person.seals))
     stated = facts_of(fact)
     change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
     enter(session, open_club_book(session, code), key, change)
-    looks = frozenset(appearance(name) for names in spelt.values() for name in names)
-    return Forgot(len(spelt), games, looks)
+    return Forgot(len(tables), games)
 
 
-def forget_on_roster(session: Session, club: str, code: str, looks: Container[str]) -> None:
-    """Erase whose name has one of `looks` from the roster of an event of the club that is locked.
+def _lock(session: Session, figures: Figures, tables: list[str]) -> dict[str, list[str]]:
+    """Lock the events of the club in whose halls he sat, and all tables; return those of each event."""
+    halls: dict[str, list[str]] = {}
+    for event in sorted(figures.checkpoint.sources.events):
+        if open_event_book(session, event).history.tables.keys() & {*tables}:
+            lock_event(session, event)
+            halls[event] = sorted(open_event_book(session, event).history.tables)
+    for table in sorted({*tables}.union(*halls.values())):
+        lock_table(session, table)
+    return halls
 
-    His names at the tables are forgotten already, by a transaction before.
+
+def _on_roster(session: Session, event: str, hall: list[str], person: Person) -> dict[str, set[str]]:
+    """Return who on the roster of an event he is, and by which names he sat.
+
+    It is who is called as he is in a match, by one of his seals: a namesake on the roster who never sat under
+    them is somebody else.
     """
-    lock_event(session, code)
-    event = open_event_book(session, code).event
-    key = HeldEventKey(code, CLUB, club)
-    for person in [each for each in event.people if appearance(event.person_name(each)) in looks]:
-        with suppress(Unknown):
-            erase_from_event(session, key, person)
+    book = open_event_book(session, event)
+    known = book.event
+    matches = {game for each in known.matches.values() for game in (*each.played_as, *each.earlier)}
+    looks: set[str] = set()
+    for table in hall:
+        names, history = names_of(session, table), table_history(session, table)
+        games = [game for game in history.games if history.drawn.get(game, game) in matches]
+        looks |= {
+            appearance(names[seal].name)
+            for seal in names.keys() & {*person.seals}
+            if games_with(session, games, [seal])
+        }
+    found = [each for each in known.people if appearance(known.person_name(each)) in looks]
+    return {each: names_in_seats(session, book, each) for each in found}
+
+
+def _alike(figures: Figures, person: Person, names: Mapping[str, Name]) -> list[str]:
+    """Return his seals at a table with those that look like them, but for the seals of somebody else."""
+    looks = {appearance(names[seal].name) for seal in names.keys() & {*person.seals}}
+    whose = figures.people.whose
+    return [
+        seal
+        for seal, each in names.items()
+        if appearance(each.name) in looks and whose.get(seal, person.id) == person.id
+    ]
 
 
 def _drop_own(session: Session, code: str, key: str, person: Person) -> None:

@@ -7,9 +7,9 @@ from itertools import repeat
 
 from sqlalchemy import bindparam, select
 
-from models.club.counts import Counted, Found, count_of, read_counted
+from models.club.counts import Found, count_of, read_counted
 from models.club.figures import Figures, figures_of
-from models.club.rating import RATED_FROM, Ratings, played_as, rated, ratings_of, shown
+from models.club.rating import RATED_FROM, Ratings, ratings_of, shown, tried_ratings
 from models.game.book import Book
 from models.game.log import Log
 from models.store.base import Json
@@ -42,22 +42,14 @@ def _in_club(figures: Figures, book: Book, after: Log) -> Json | None:
     text = count_of(book._replace(folded=after))[1]
     found = Found(book.id, games[0].table, games[0].number, book.version, None, text)
     [game] = read_counted([found], {})
-    changes = sorted(_changes(figures, known, _with(figures, known, game)), key=lambda each: -abs(each["by"]))
+    changes = sorted(
+        _changes(figures, known, tried_ratings(figures, known, game)), key=lambda each: -abs(each["by"])
+    )
     shown = [{name: each[name] for name in ("person", "name", "before", "after")} for each in changes]
     if not shown:
         return None
     club = figures.book
     return {"code": club.code, "title": club.club.title, "count": len(shown), "people": shown[:MOST_CHANGES]}
-
-
-def _with(figures: Figures, known: Ratings, game: Counted) -> Ratings:
-    """Return the ratings where `game` went as it says; who is unknown to the club is nobody yet."""
-    whose = {sat.seal: figures.people.whose.get(sat.seal, sat.seal) for sat in game.sat}
-    other = played_as(game, whose)
-    played = [
-        each if each.game != game.id else other for each in known.played if each.game != game.id or other
-    ]
-    return rated([each for each in played if each], known)
 
 
 def _changes(figures: Figures, before: Ratings, after: Ratings) -> Iterator[Json]:

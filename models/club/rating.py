@@ -7,7 +7,7 @@ were after every so many games is kept, and they are worked out again from there
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from models.club.checkpoint import sat_in
@@ -37,17 +37,26 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Ratings:
-    """Hold the strengths after `played`, and before every so many of these games."""
+    """Hold the strengths after `played`, and before every so many of these games.
+
+    Where it `shares` them, the games are those of others that are kept too, but for one.
+    """
 
     played: list[Played] = field(default_factory=list)
     before: list[Strengths] = field(default_factory=list)
     now: Strengths = field(default_factory=dict)
+    shares: bool = field(default=False, compare=False)
 
 
 def _size(ratings: Ratings) -> int:
-    return 1000 + 500 * len(ratings.played) + 200 * sum(map(len, (ratings.now, *ratings.before)))
+    return (
+        1000
+        + (8 if ratings.shares else 500) * len(ratings.played)
+        + 200 * sum(map(len, (ratings.now, *ratings.before)))
+    )
 
 
+TRIED = "tried"  # no game type: what the ratings would be after a correction
 RATINGS: Kept[tuple[str, str], Ratings] = Kept(8 * MIB, _size)
 
 
@@ -55,31 +64,61 @@ def ratings_of(database: Database, figures: Figures, game_type: str) -> Ratings:
     """Return the ratings of a club from the games of a type, empty for all of them."""
     name = figures.book.code, game_type
     with database.folding(f"ratings {name}"):
-        known = database.cache(RATINGS).get(name)
-        ratings = rated(list(_played(figures, game_type)), known or Ratings())
+        ratings = nearest_rated(database, name, list(_played(figures, game_type)))
         database.cache(RATINGS).put(name, ratings)
     return ratings
 
 
+def nearest_rated(database: Database, name: tuple[str, str], played: list[Played]) -> Ratings:
+    """Return the ratings after `played`, from those that are kept under `name` or were tried last."""
+    kept = database.cache(RATINGS)
+    ratings = rated(played, _nearest(played, kept.get(name), kept.get((name[0], TRIED))))
+    return replace(ratings, shares=False) if ratings.shares else ratings
+
+
+def tried_ratings(figures: Figures, known: Ratings, game: Counted) -> Ratings:
+    """Return the ratings where `game` went as it says; who is unknown to the club is nobody yet.
+
+    They are kept until others are tried: most often the game is corrected so right afterwards.
+    """
+    whose = {sat.seal: figures.people.whose.get(sat.seal, sat.seal) for sat in game.sat}
+    other = played_as(game, whose)
+    tried = (other if each.game == game.id else each for each in known.played)
+    played, name = [each for each in tried if each], (figures.book.code, TRIED)
+    with figures.database.folding(f"ratings {name}"):
+        kept = figures.database.cache(RATINGS)
+        ratings = replace(rated(played, _nearest(played, known, kept.get(name))), shares=True)
+        kept.put(name, ratings)
+    return ratings
+
+
+def _nearest(played: list[Played], *known: Ratings | None) -> Ratings:
+    """Return which of those that are `known` has most of these games from the first on."""
+    there = [Ratings(), *(each for each in known if each)]
+    return max(there, key=lambda each: _same(played, each.played))
+
+
+def _same(one: list[Played], other: list[Played]) -> int:
+    """Return how many games of both are the same, from the first on."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, its) in pairs if mine != its), min(len(one), len(other)))
+
+
 def rated(played: list[Played], known: Ratings) -> Ratings:
     """Return the ratings after `played`, worked out from where those that are `known` differ."""
-    pairs = zip(played, known.played, strict=False)
-    same = next((at for at, (one, other) in enumerate(pairs) if one != other), None)
-    if same is None:
-        same = min(len(played), len(known.played))
-        if len(played) == len(known.played):
-            return known
+    same = _same(played, known.played)
+    if same == len(played) == len(known.played):
+        return known
     kept = min(same // EVERY, len(known.before) - 1)
     before = known.before[: kept + 1] if kept >= 0 else [{}]
-    now: Strengths = dict(before[-1])
-    model = _model()
+    playing = _Playing(before[-1])
     with taking_turns() as turn:
         for at in range((len(before) - 1) * EVERY, len(played)):
             if at and at % EVERY == 0 and at // EVERY == len(before):
-                before.append(dict(now))
-            _rate(model, now, played[at])
+                before.append(playing.now)
+            playing.rate(played[at])
             turn.pass_on()
-    return Ratings(played, before, now)
+    return Ratings(played, before, playing.now)
 
 
 def ratings_view(figures: Figures, ratings: Ratings) -> Json:
@@ -124,16 +163,37 @@ def played_as(game: Counted, whose: Mapping[str, str]) -> Played | None:
     return Played(game.id, tuple(map(tuple, parties.values())), tuple(places.values()))
 
 
-def _rate(model: Any, now: Strengths, played: Played) -> None:
-    teams = [
-        [model.rating(*now[person][:2]) if person in now else model.rating() for person in party]
-        for party in played.parties
-    ]
-    after = model.rate(teams, ranks=list(played.places))
-    for party, rates in zip(played.parties, after, strict=True):
-        for person, rate in zip(party, rates, strict=True):
-            games = now[person][2] if person in now else 0
-            now[person] = rate.mu, rate.sigma, games + 1
+class _Ours(list[Any]):
+    """Hold teams of ratings that nobody else has: the model, which copies what it is given, need not."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> list[Any]:
+        return list(self)
+
+
+class _Playing:
+    """Hold the strengths of people as the model has them while games are rated, one after the other."""
+
+    def __init__(self, begun: Strengths) -> None:
+        self.model = _model()
+        self.ratings = {who: self.model.rating(mu, sigma) for who, (mu, sigma, _) in begun.items()}
+        self.games = {who: games for who, (_, _, games) in begun.items()}
+
+    def rate(self, played: Played) -> None:
+        """Take in the places of one game more."""
+        ratings, games = self.ratings, self.games
+        for party in played.parties:
+            for person in party:
+                games[person] = games.get(person, 0) + 1
+                if person not in ratings:
+                    ratings[person] = self.model.rating()
+        teams = _Ours([ratings[person] for person in party] for party in played.parties)
+        after = self.model.rate(teams, ranks=list(played.places))
+        for party, rates in zip(played.parties, after, strict=True):
+            ratings.update(zip(party, rates, strict=True))
+
+    @property
+    def now(self) -> Strengths:
+        return {who: (rate.mu, rate.sigma, self.games[who]) for who, rate in self.ratings.items()}
 
 
 def _model() -> Any:

@@ -19,7 +19,7 @@ from rules.club.honours import company, honours
 from rules.club.people import Person
 from rules.club.sums import PAIR, Counts, Sat, Tally
 
-MOST_GAMES = 50  # of one answer
+MOST_AT_ONCE = 50  # games or acts of one answer
 MOST_EVENINGS = 30
 FIGURES_OF_PAIRS: Mapping[str, Callable[[Sat, Sat], bool]] = {
     "together": lambda one, other: one.party == other.party,
@@ -75,20 +75,26 @@ def _by_name(people: list[Json]) -> list[Json]:
     return sorted(people, key=lambda one: (one["name"] is None, one["name"] or ""))
 
 
-def kept_view(figures: Figures) -> Json:
-    """Return what only the keeper is shown: tables and events, who is hidden, what can be undone."""
+def kept_view(figures: Figures, after: int) -> Json:
+    """Return what only the keeper is shown: tables and events, who is hidden, what can be undone.
+
+    Of that, `after` are left out of the latest; where there is more, `more` is how many to leave out then.
+    """
     book = figures.book
     struck = {act.fact.act for act in book.history.done if isinstance(act.fact, Struck)}
     hidden = [each for each in figures.people.known.values() if each.hidden and each.name is not None]
+    done = [
+        act
+        for act in reversed(book.history.done)
+        if isinstance(act.fact, CAN_BE_STRUCK) and act.id not in struck
+    ]
+    some = done[after : after + MOST_AT_ONCE]
     return {
         "tables": list(book.club.tables),
         "events": list(book.club.events),
         "hidden": [{"person": each.id, "name": each.name} for each in hidden],
-        "done": [
-            {"act": act.id, "at": act.at, **_shown_act(figures, facts_of(act.fact))}
-            for act in reversed(book.history.done)
-            if isinstance(act.fact, CAN_BE_STRUCK) and act.id not in struck
-        ][:MOST_GAMES],
+        "done": [{"act": act.id, "at": act.at, **_shown_act(figures, facts_of(act.fact))} for act in some],
+        "more": after + len(some) if after + len(some) < len(done) else None,
     }
 
 
@@ -141,7 +147,7 @@ def games_behind(figures: Figures, which: Which, asked: Behind) -> Json:
         and _counts(sat := sat_in(game, figures.people.whose), one, other, asked.figure)
     ]
     found.sort(key=lambda each: (each[0].at, each[0].id), reverse=True)
-    some = found[asked.after : asked.after + MOST_GAMES]
+    some = found[asked.after : asked.after + MOST_AT_ONCE]
     rest = len(found) - asked.after - len(some)
     return {
         "count": len(found),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from models.event.results import game_standings
 from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
-from models.ledger.names import drop_names, drop_seals, names_of
+from models.ledger.names import drop_seals, names_of
 from models.store.conflicts import Unknown
 from models.store.session import Session
 from models.table.book import table_history
@@ -44,7 +44,7 @@ def games_naming(session: Session, code: str, name: str) -> list[str]:
     """Return the games of the table under `code` that name a person, so that they can be opened before."""
     wanted = appearance(name)
     seals = [sealed for sealed, kept in names_of(session, code).items() if appearance(kept.name) == wanted]
-    return _naming(session, list(table_history(session, code).games), seals)
+    return games_with(session, list(table_history(session, code).games), seals)
 
 
 def erase(session: Session, code: str, name: str, key: str) -> Erased:
@@ -52,29 +52,39 @@ def erase(session: Session, code: str, name: str, key: str) -> Erased:
 
     Every game that names him says so in a row of its journal, and so does the table.
     """
-    seals = drop_names(session, code, name)
+    wanted = appearance(name)
+    seals = [sealed for sealed, kept in names_of(session, code).items() if appearance(kept.name) == wanted]
     if not seals:
         raise Unknown("not_found.person")
-    enter(session, code, key, Change("erased", after={"names": seals}))
-    games = list(table_history(session, code).games)
+    erased = erase_seals(session, code, seals, key)
+    return erased._replace(mentions=_mentions(session, [code, *table_history(session, code).games], name))
+
+
+def erase_seals(session: Session, code: str, seals: Sequence[str], key: str) -> Erased:
+    """Erase the names of these seals at the table under `code`, which is locked; nothing is told of texts."""
+    drop_seals(session, code, seals)
+    enter(session, code, key, Change("erased", after={"names": [*seals]}))
     others: set[str] = set()
-    named = _naming(session, games, seals)
+    named = games_with(session, list(table_history(session, code).games), seals)
     for game in named:
         book = open_book(session, game)
         others |= _others(book, seals)
         here = [sealed for sealed in seals if sealed in book.history.named]
         names = {sealed: kept for sealed, kept in book.names.items() if sealed not in seals}
         change_game(session, book, key, None, Change("erased", after={"names": here}), names)
-    return Erased(len(named), _mentions(session, [code, *games], name), sorted(others))
+    return Erased(len(named), 0, sorted(others))
 
 
-def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
+def erase_from_event(
+    session: Session, key: HeldEventKey, person: str, sat: Iterable[str] | None = None
+) -> None:
     """Erase a person of the event that is locked: on its roster, and at every table that was in its hall.
 
-    Raises Unknown. Whoever writes locks the event first, and then its tables.
+    Raises Unknown. Whoever writes locks the event first, and then its tables. `sat` are his `names_in_seats`
+    where they were read before: once something is erased at a table its games cannot be read any more.
     """
     book = open_event_book(session, key.code)
-    sat = _names_in_seats(session, book, person)
+    sat = names_in_seats(session, book, person) if sat is None else sat
     names = [*_drop_person(session, key, person), *sat]
     for table in sorted(book.history.tables):
         for name in names:
@@ -83,7 +93,8 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
                 erase(session, table, name, fingerprint(EVENT, key.code))
 
 
-def _naming(session: Session, games: Sequence[str], seals: Sequence[str]) -> list[str]:
+def games_with(session: Session, games: Sequence[str], seals: Sequence[str]) -> list[str]:
+    """Return those of `games` whose journals name somebody by one of these seals."""
     if not seals:
         return []
     rows = select(LedgerRow.subject).where(LedgerRow.kind == GAME, LedgerRow.subject.in_(games))
@@ -171,7 +182,7 @@ def _drop(session: Session, key: HeldEventKey, book: EventBook, seals: Sequence[
     enter_event(session, book._replace(names=names), key.fingerprint, erased)
 
 
-def _names_in_seats(session: Session, book: EventBook, person: str) -> set[str]:
+def names_in_seats(session: Session, book: EventBook, person: str) -> set[str]:
     """Return how a person was spelt in his seats, be it otherwise than on the roster; nobody else there is.
 
     Whoever played on for him, or he for them, is called otherwise on the roster.

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import String, Table, bindparam, delete, insert, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.characters import appearance
 from models.ledger.chain import Row
 from models.store.base import CODE_LENGTH, DIGEST_LENGTH, Base, Json
 from models.store.session import Session
@@ -84,17 +83,6 @@ _NAMES = select(_KEPT.c.sealed, _KEPT.c.name, _KEPT.c.salt).where(_KEPT.c.code =
 _SEALED = select(_KEPT.c.sealed, _KEPT.c.salt).where(
     _KEPT.c.code == bindparam("at"), _KEPT.c.name == bindparam("called")
 )
-
-
-def drop_names(session: Session, code: str, name: str) -> list[str]:
-    """Take out every name of the table under `code` that looks like `name`, and return their seals."""
-    seals = [
-        sealed
-        for sealed, kept in names_of(session, code).items()
-        if appearance(kept.name) == appearance(name)
-    ]
-    drop_seals(session, code, seals)
-    return seals
 
 
 def drop_seals(session: Session, code: str, seals: Collection[str]) -> None:

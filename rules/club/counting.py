@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.game_type import GameType
@@ -30,7 +30,8 @@ WON = frozenset(
 PACKED = frozenset(
     ("mark_packed_first", "mark_packed_later", "mark_dropped_first", "mark_dropped_later", "mark_folded")
 )
-BID = frozenset(("mark_bid", "mark_nil", "mark_blind_nil"))
+FAILED = "mark_bid_failed"
+BID = frozenset(("mark_bid", "mark_nil", "mark_blind_nil", FAILED))
 COT = frozenset(("mark_cot", "mark_counter_cot"))
 WENT_OUT = frozenset(("knock", "gin", "big_gin"))
 
@@ -79,7 +80,7 @@ def _dealt(counted: dict[int, dict[str, int]], state: State) -> dict[int, dict[s
             continue
         for seat, of in marks.items():
             if seat in counted:
-                for fact in _told(seat, of, marks, row["outcome"]):
+                for fact in _told(seat, of, marks, row["outcome"], row["result"].get("failed")):
                     counted[seat][fact] += 1
         for hand in _hands(row["outcome"]):
             if hand.get("kind") in WENT_OUT and hand["knocker"] in counted:
@@ -95,8 +96,13 @@ def _marks(lines: list[Json]) -> dict[int, set[str]]:
     return marks
 
 
-def _told(seat: int, own: set[str], marks: Mapping[int, set[str]], outcome: Json) -> Iterator[str]:
-    """Yield the facts that a deal adds one to, of a seat with its `own` marks."""
+def _told(
+    seat: int, own: set[str], marks: Mapping[int, set[str]], outcome: Json, failed: Sequence[int] | None
+) -> Iterator[str]:
+    """Yield the facts that a deal adds one to, of a seat with its `own` marks.
+
+    `failed` are the seats whose own bids did, where partners bid each for himself.
+    """
     yield "deals"
     won = bool(own & WON)
     if won:
@@ -111,10 +117,10 @@ def _told(seat: int, own: set[str], marks: Mapping[int, set[str]], outcome: Json
         # Partners have the same marks, but one of them has bid; a foul says nothing of his bid.
         if outcome["bidder"] == seat and not any("mark_foul" in of for of in marks.values()):
             yield "bids_made" if won else "bids_failed"
-    elif "mark_bid_failed" in own:
-        yield "bids_failed"
     elif own & BID:
-        yield "bids_made"
+        # The marks are those of the side, in which a nil is the bid of one.
+        has_failed = FAILED in own if failed is None else seat in failed
+        yield "bids_failed" if has_failed else "bids_made"
 
 
 def _hands(outcome: Json) -> Iterator[Json]:

@@ -57,6 +57,11 @@ class Account:
         """Return how many bags the side has after the deal, those it was fined for too."""
         return self.before + self.extra + (self.taken - self.bid if self.made else 0)
 
+    @property
+    def failed(self) -> list[int]:
+        """Return the seats whose own bids failed: a nil is that of one, what else is bid of all others."""
+        return [row.seat for row in self.rows if (row.tricks if row in self.nils else not self.made)]
+
     def booked(self) -> Iterator[tuple[Points, Statement]]:
         """Yield the points, each with the reason for it."""
         house, rules = self.house, self.house.rules
@@ -101,9 +106,12 @@ class Account:
 
 
 def score(house: House, state: State, outcome: ContractOutcome) -> Scored:
-    """Return the lines of a deal; partners have the same one. `result` has the bags of each side so far."""
+    """Return the lines of a deal; partners have the same one.
+
+    `result` has the bags of each side so far, and whose own bid has failed.
+    """
     bags: Mapping[str, int] = state.sums.own or {}
-    lines, made, after = list[Line](), list[str](), dict[str, int]()
+    lines, made, failed, after = list[Line](), list[str](), list[int](), dict[str, int]()
     for seats in dict.fromkeys(state.side_of(row.seat) for row in outcome.results):
         side = next((seat.side for seat in state.seats if seat.number in seats), None) or ""
         rows = [row for row in outcome.results if row.seat in seats]
@@ -112,6 +120,8 @@ def score(house: House, state: State, outcome: ContractOutcome) -> Scored:
         points = to_tenth(sum(each for each, _ in booked))
         lines += [Line(seat, points, tuple(said for _, said in booked), marks=marks) for seat in seats]
         made += [] if FAILED in marks else [state.name(row.seat) for row in rows]
+        failed += account.failed
         after |= {side: account.bags} if side else {}
     said = Statement("contracts_made", {"names": made}) if made else Statement("contracts_failed")
-    return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said, {"bags": after} if after else {})
+    result = {"bags": after, "failed": sorted(failed)} if after else {}
+    return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said, result)

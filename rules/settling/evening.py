@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -81,8 +81,7 @@ class Evening:
     def notes(self) -> list[Statement]:
         """Say that it cancels out, what was rounded, and whether the payments are the fewest."""
         written, count = self.written, len(self.open_payments)
-        won = sum(coins for coins in self.balances.values() if coins > 0)
-        said = [Statement("settling_sum", {"won": written(won), "lost": written(won)})]
+        said = [said_sum(self.balances.values(), written)]
         if self.balances != self.exact:
             said.append(Statement("settling_rounded", {"step": self.money.written(self.money.round_to)}))
         if count and is_exact(self.balances):
@@ -147,3 +146,10 @@ class Evening:
 
     def _written(self, coins: Fraction | None) -> str | None:
         return None if coins is None else self.written(coins)
+
+
+def said_sum(balances: Iterable[int], written: Callable[[int], str]) -> Statement:
+    """Say what was won and what was lost, each counted by itself, so that it can be seen to cancel out."""
+    balances = list(balances)
+    won, lost = (sum(sign * coins for coins in balances if sign * coins > 0) for sign in (1, -1))
+    return Statement("settling_sum", {"won": written(won), "lost": written(lost)})

@@ -13,6 +13,7 @@ import {
 import { soundSaved, soundsOnSave, wishForSound } from "../../frontend/device/save-sound.js";
 import { recall, remember } from "../../frontend/device/web-storage.js";
 import { draftsOf, dropDraft, keepDraft, keptDraft } from "../../frontend/entry/drafts.js";
+import { noteEvening } from "../../frontend/table/panels/note-evening.js";
 import { freshDevice, refusing } from "./browser.js";
 
 const DRAFT = { dealId: "d1", number: 3, draft: { winner: 2 } };
@@ -143,4 +144,62 @@ Deno.test("a saved deal is silent until somebody wishes for a sound, and again o
   await wishForSound(false);
   await soundSaved();
   equal([soundsOnSave(), Sound.begun], [false, 2]);
+});
+
+/**
+ * Note that these play a game which began then.
+ * @param {string} code
+ * @param {string} begun
+ * @param {string[]} names
+ */
+function note(code, begun, ...names) {
+  const seats = names.map((name, at) => ({ seat: at + 1, name }));
+  noteEvening(/** @type {any} */ ({ table: code, game: { started_at: begun }, seats }));
+}
+
+const evenings = () =>
+  recall("evenings", /** @type {any[]} */ ([])).map(({ day, code, names }) =>
+    `${day} ${code}: ${names.join(", ")}`
+  );
+
+Deno.test("an evening has everybody who played at a table on a day, each once", async () => {
+  await freshDevice();
+  note("AB12CD", "2026-11-27T14:30:00Z", "Anu", "Biju");
+  note("AB12CD", "2026-11-27T17:00:00Z", "Biju", "Chako");
+  note("EF34GH", "2026-11-27T18:00:00Z", "Anu", "Devi");
+  equal(evenings().toSorted(), [
+    "2026-11-27 AB12CD: Anu, Biju, Chako",
+    "2026-11-27 EF34GH: Anu, Devi",
+  ]);
+});
+
+Deno.test("a day is one in UTC as in a club, so a night in Kochi is of one evening", async () => {
+  await freshDevice();
+  // Eight in the evening there, and half past one in the night.
+  note("AB12CD", "2026-11-27T14:30:00Z", "Anu", "Biju");
+  note("AB12CD", "2026-11-27T20:00:00Z", "Anu", "Chako");
+  equal(evenings(), ["2026-11-27 AB12CD: Anu, Biju, Chako"]);
+});
+
+Deno.test("the latest evening comes first, whichever table was opened last", async () => {
+  await freshDevice();
+  note("AB12CD", "2026-11-20T14:30:00Z", "Anu", "Biju");
+  note("EF34GH", "2026-11-27T14:30:00Z", "Anu", "Devi");
+  note("AB12CD", "2026-11-20T14:30:00Z", "Anu", "Biju");
+  equal(evenings(), ["2026-11-27 EF34GH: Anu, Devi", "2026-11-20 AB12CD: Anu, Biju"]);
+});
+
+Deno.test("the oldest evenings make room, and what is damaged is none", async () => {
+  await freshDevice();
+  localStorage.setItem("kanakku.evenings", '[null, {"code": "AB12CD"}, 7]');
+  for (let number = 0; number < 310; number += 1) {
+    const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
+    note("AB12CD", day, "Anu", "Biju");
+  }
+  const kept = evenings();
+  equal([kept.length, kept[0], kept[299]], [
+    300,
+    "2026-11-06 AB12CD: Anu, Biju",
+    "2026-01-11 AB12CD: Anu, Biju",
+  ]);
 });

@@ -7,11 +7,21 @@ from random import Random
 from typing import Any
 
 import pytest
+from openskill.models import PlackettLuce
 
 from models.club.changing import lock_club
 from models.club.figures import FIGURES, Figures, figures_of, refold
 from models.club.forgetting import forget_person
-from models.club.rating import EVERY, RATED_FROM, Played, Ratings, rated, shown
+from models.club.rating import (
+    EVERY,
+    RATED_FROM,
+    Played,
+    Ratings,
+    rated,
+    ratings_of,
+    shown,
+    tried_ratings,
+)
 from models.store.database import Database
 from rules.club.counting import FACTS
 from tests.models.club_evenings import Evenings
@@ -140,6 +150,47 @@ def test_ratings_worked_out_from_a_correction_on_equal_those_worked_out_anew() -
         again = rated(others, known)
         assert again == rated(others, Ratings())
     assert rated(played, known) is known
+
+
+def test_ratings_are_to_the_last_bit_those_of_the_library_asked_game_by_game() -> None:
+    random, model = Random(7), PlackettLuce()
+    now: dict[str, Any] = {}
+    played = []
+    for number in range(2 * EVERY):
+        four = tuple(random.sample("abcdefgh", 4))
+        parties = (four[:2], four[2:]) if number % 3 else tuple((person,) for person in four)
+        played.append(Played(str(number), parties, tuple(random.choices((1, 2, 3), k=len(parties)))))
+        teams = [[now.get(person) or model.rating() for person in party] for party in parties]
+        after = model.rate(teams, ranks=list(played[-1].places))
+        now |= {
+            person: rate
+            for party, rates in zip(parties, after, strict=True)
+            for person, rate in zip(party, rates, strict=True)
+        }
+    found = rated(played, rated(played[: EVERY + 7], Ratings())).now
+    assert {who: strength[:2] for who, strength in found.items()} == {
+        who: (rate.mu, rate.sigma) for who, rate in now.items()
+    }
+
+
+def test_what_a_correction_was_seen_to_change_is_worked_out_once(database: Database) -> None:
+    evenings = Evenings(database, Random(11), 8)
+    evenings.table(12)
+    before = figures_of(database, evenings.code)
+    known = ratings_of(database, before, "")
+    first = next(game for game in before.games if game.id == known.played[0].game)
+    sat = tuple(each._replace(place=9 - each.place) for each in first.sat)
+    tried = tried_ratings(before, known, first._replace(sat=sat))
+    assert tried == rated(tried.played, Ratings()) != known
+    again = tried_ratings(before, known, first._replace(sat=sat))
+    assert again.now is tried.now, "it is asked with each key that is pressed"
+    assert ratings_of(database, before, "").now == known.now, "nothing has changed yet"
+    while figures_of(database, evenings.code).sums == before.sums:
+        evenings.correct(first.id)
+    after = figures_of(database, evenings.code)
+    done = next(game for game in after.games if game.id == first.id)
+    tried = tried_ratings(before, known, done)
+    assert ratings_of(database, after, "").now is tried.now
 
 
 def test_who_wins_is_rated_higher_and_partners_alike() -> None:

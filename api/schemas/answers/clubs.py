@@ -130,13 +130,14 @@ class DoneInClubAnswer(Schema):
 
 
 class KeptClubAnswer(Schema):
-    """Show what only who keeps a club is shown."""
+    """Show what only who keeps a club is shown; of what was done the latest, and whether there is `more`."""
 
     version = needed.whole()
     tables = needed.texts()
     events = needed.texts()
     hidden = needed.many(SomebodyAnswer)
     done = needed.many(DoneInClubAnswer)
+    more = WholeNumber(required=True, allow_none=True)
 
 
 class SealAnswer(Schema):

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from hypothesis import given, strategies as st
 
+from rules.settling.evening import said_sum
 from rules.settling.payments import MOST_EXACT, Transfer, is_exact, left_of, rounded, settle
 
 COINS = st.integers(-50, 50)
@@ -83,3 +84,8 @@ def test_what_was_paid_otherwise_counts_too() -> None:
     known = {"a": -30, "b": -20, "c": 30, "d": 20}
     left = left_of(known, [Transfer("a", "d", 10)])
     assert set(after(after(known, [Transfer("a", "d", 10)]), left).values()) == {0}
+
+
+def test_what_was_won_and_what_was_lost_are_counted_apart() -> None:
+    assert said_sum((35, -20, 0, -15), str).params == {"won": "35", "lost": "35"}
+    assert said_sum((35, -20, -14), str).params == {"won": "35", "lost": "34"}, "it does not cancel out"

@@ -1,0 +1,177 @@
+"""Keep a club on its page: who is who, seasons, ratings, its key; and each figure leads to its games."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tables import PlayedTable, call, open_table
+from tests.dom.expecting import expect
+
+
+class Club:
+    """Hold a club of two tables: Anu and Biju at one, another Anu and Esha at the other."""
+
+    def __init__(self, base_url: str) -> None:
+        self.base_url = base_url
+        made: dict[str, Any] = call(base_url, "POST", "/clubs", {"title": "Thursday club"})
+        self.code, self.key = made["code"], made["club_key"]
+        self.tables = [self.table(Anu=9, Biju=2), self.table(Anu=1, Esha=5)]
+
+    def table(self, **counted: float) -> PlayedTable:
+        table = open_table(self.base_url, list(counted), rules={"direction": "low"})
+        table.points(*counted.values())
+        table.finish("late")
+        call(self.base_url, "PUT", f"/tables/{table.code}/clubs/{self.code}", None, table.key)
+        return table
+
+    def act(self, kind: str, **facts: Any) -> None:
+        call(
+            self.base_url, "PUT", f"/clubs/{self.code}/acts/{uuid.uuid4()}", {"kind": kind, **facts}, self.key
+        )
+
+    def seal(self, name: str) -> str:
+        people = call(self.base_url, "GET", f"/clubs/{self.code}")["people"]
+        return next(str(each["person"]) for each in people if each["name"] == name)
+
+
+@pytest.fixture
+def club(base_url: str) -> Club:
+    return Club(base_url)
+
+
+def keep(page: Page, club: Club) -> None:
+    """Open the club as who keeps it, and what he does there."""
+    page.goto(f"/c/{club.code}#key={club.key}")
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def expect_people(page: Page, *rows: str) -> None:
+    """Close the panel, and expect who is on the page, with the games that each has and has won."""
+    page.get_by_role("button", name="Close").tap()
+    told = [re.compile(r"^\s*" + r"\s+".join([*row.split(), ""])) for row in rows]
+    expect(page.locator(".club-people tbody tr")).to_have_text(told)
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator("[name=who]").select_option(label=name)
+    expect(page.get_by_label("Name in the club")).to_have_value(name)
+
+
+def test_two_of_one_name_are_told_apart_and_that_is_undone(page: Page, club: Club) -> None:
+    keep(page, club)
+    choose(page, "Anu")
+    page.get_by_label(f"Anu, table {club.tables[1].code}").check()
+    page.get_by_label("Name of the other").fill("Anu of Kochi")
+    page.get_by_role("button", name="Tell them apart").tap()
+    expect(page.get_by_text("Anu of Kochi was told apart")).to_be_visible()
+    expect_people(page, "Anu 1 0", "Anu of Kochi 1 1", "Biju 1 1", "Esha 1 0")
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text("Anu of Kochi was told apart")).to_have_count(0)
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+
+
+def test_somebody_is_hidden_and_shown_again(page: Page, club: Club) -> None:
+    keep(page, club)
+    choose(page, "Biju")
+    page.get_by_role("button", name="Hide in the club").tap()
+    expect(page.get_by_role("button", name="Show Biju again")).to_be_visible()
+    expect_people(page, "Anu 2 1", "Esha 1 0")
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name="Show Biju again").tap()
+    expect(page.get_by_role("button", name="Show Biju again")).to_have_count(0)
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+
+
+def test_somebody_is_forgotten_after_a_second_tap(page: Page, club: Club) -> None:
+    keep(page, club)
+    choose(page, "Biju")
+    page.get_by_role("button", name="Forget for good").tap()
+    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
+    page.get_by_role("button", name="Forget Biju").tap()
+    expect(page.locator("[name=who] option")).to_have_count(3)
+    expect_people(page, "Anu 2 1", "Esha 1 0")
+    sheet = call(club.base_url, "GET", f"/tables/{club.tables[0].code}")
+    assert "Biju" not in str(sheet)
+
+
+def test_a_season_is_added_and_counts_its_own_games(page: Page, club: Club) -> None:
+    keep(page, club)
+    page.get_by_label("What it is called").fill("Long ago")
+    page.get_by_label("First day").fill("2001-01-01")
+    page.get_by_label("Last day").fill("2001-12-31")
+    page.get_by_role("button", name="Add the season").tap()
+    expect(page.get_by_text("Season Long ago")).to_be_visible()
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+    page.get_by_label("Season").select_option(label="Long ago")
+    expect(page.get_by_text("No game is counted here yet.")).to_be_visible()
+    page.get_by_label("Season").select_option(label="All seasons")
+    expect(page.locator(".club-people tbody tr")).to_have_count(3)
+
+
+def test_ratings_are_turned_on_and_off(page: Page, club: Club) -> None:
+    keep(page, club)
+    page.get_by_role("button", name="Show ratings").tap()
+    expect(page.get_by_role("button", name="Show no ratings")).to_be_visible()
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+    expect(page.get_by_text("and is shown after 10 games.")).to_be_visible()
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name="Show no ratings").tap()
+    expect(page.get_by_role("button", name="Show ratings")).to_be_visible()
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+    expect(page.get_by_text("and is shown after 10 games.")).to_have_count(0)
+
+
+def test_a_key_is_renewed_and_the_phone_goes_on_with_the_new_one(page: Page, club: Club) -> None:
+    keep(page, club)
+    page.get_by_role("button", name="Show the keeper’s link").tap()
+    page.get_by_role("button", name="Renew the key").tap()
+    expect(page.get_by_text("The key is renewed.")).to_be_visible()
+    page.get_by_label("Name of the club").fill("Friday club")
+    page.get_by_role("button", name="Rename").tap()
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+    expect(page.get_by_role("heading", name="Friday club")).to_be_visible()
+    page.evaluate("localStorage.clear()")
+    page.goto(f"/c/{club.code}#key={club.key}")
+    expect(page.get_by_role("heading", name="Friday club")).to_be_visible()
+    expect(page.get_by_role("button", name="Who is who, seasons, code")).to_have_count(0)
+
+
+def test_what_was_done_long_ago_is_found_under_more(page: Page, club: Club) -> None:
+    anu, esha = club.seal("Anu"), club.seal("Esha")
+    club.act("called", person=anu, name="Annamma")
+    for number in range(50):
+        club.act("called", person=esha, name=f"Esha {number}")
+    keep(page, club)
+    rows = page.locator("[data-do=undo]")
+    expect(rows).to_have_count(50)
+    page.get_by_role("button", name="Earlier ones").tap()
+    expect(rows).to_have_count(51)
+    expect(page.get_by_role("button", name="Earlier ones")).to_have_count(0)
+    rows.last.tap()
+    expect(rows).to_have_count(50)
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 49 1 0")
+
+
+def test_honours_open_the_games_of_who_has_them(page: Page, club: Club) -> None:
+    page.goto(f"/c/{club.code}")
+    page.get_by_role("button", name="Most games: Anu: 2").tap()
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(2)
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Most games won: Biju: 1").tap()
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_contain_text("1. Biju · 2. Anu")
+
+
+@pytest.mark.parametrize("figure", ["Evenings: 1", "Average place: 1.5 of 2.0", "Points a deal: 5"])
+def test_averages_and_evenings_open_all_games(page: Page, club: Club, figure: str) -> None:
+    page.goto(f"/c/{club.code}")
+    page.get_by_role("button", name="Anu", exact=True).tap()
+    page.get_by_role("button", name=figure, exact=True).tap()
+    expect(page.get_by_role("dialog").last.get_by_role("link")).to_have_count(2)
