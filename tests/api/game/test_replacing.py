@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from models.store.database import Database
-from tests.api.club.test_clubs import Keeper
+from tests.api.club.keeper import Keeper
 from tests.api.record.test_erasing import erase, everything
 from tests.api.record.test_records import export, proved, take_in
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
