@@ -150,8 +150,11 @@ def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
 def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:
     hall = drawn_hall(base_url)
     hall.start("Table 1")
+    hall.act("announced", text="Cards, please", tables=[hall.tables["Table 2"]])
     unscripted.goto(f"{hall.page}/board")
-    expect(unscripted.locator(".rows li").first).to_contain_text("Table 1")
+    rows = unscripted.locator(".rows li")
+    expect(rows.nth(0)).to_have_text("Cards, please Table 2")
+    expect(rows.nth(1)).to_contain_text("Table 1")
 
 
 @pytest.fixture
