@@ -24,6 +24,8 @@ PRINTED_SCHEDULE = (
     *(500, 1000, 135),
     *(1000, 1500, 150),
 )
+# What the printed schedule changes, and for what; it does not say when.
+PRINTED_COLOUR_UP = (10, 25)
 _WHOLE_MINUTES = re.compile(r"(\d{1,3}):([0-5]\d):00", re.ASCII)
 
 

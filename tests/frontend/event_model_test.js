@@ -2,6 +2,7 @@
 
 import { equal } from "./assert.js";
 import { EventModel } from "../../frontend/event/event-model.js";
+import { newName } from "../../frontend/event/board/screen-name.js";
 import { Clock, json, network, settled } from "./browser.js";
 
 /** @param {number} version */
@@ -119,4 +120,16 @@ Deno.test("a change that was asked for already neither undoes it nor opens the s
   equal(following.version, 4);
   equal(following.lines, 1);
   following.model.stop();
+});
+
+Deno.test("of twenty screens of an event no two have one name, but for once in a million halls", () => {
+  /** @type {Set<string>[]} */
+  const signs = [];
+  for (let drawn = 0; drawn < 3_000; drawn += 1) {
+    [...newName()].forEach((sign, at) => (signs[at] ??= new Set()).add(sign));
+  }
+  const names = signs.reduce((count, { size }) => count * size, 1);
+  const pairs = 20 * 19 / 2;
+  equal(pairs / names < 1e-6, true, `${names} names`);
+  equal(signs.length <= 6, true, "the server takes six signs, which are read at a glance");
 });

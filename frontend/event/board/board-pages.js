@@ -1,6 +1,6 @@
 /** Lay an event out as the pages of a board: rows of few words, and what does not fit on further pages. */
 
-import { say, showPoints } from "../../words/say.js";
+import { say, showNames, showPoints } from "../../words/say.js";
 import { clockTitle } from "../clock/clock-reading.js";
 import {
   COMING,
@@ -117,12 +117,7 @@ function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }
 const LISTS = {
   announcements: (event) => [{
     title: say("board.page.announcements"),
-    rows: event.announcements.toReversed().map(({ id, text, tables }) => ({
-      key: id,
-      text,
-      note: tables.map((each) => labelOf(event, each)).join(", "),
-      news: text,
-    })),
+    rows: linesOf(event),
   }],
   clock: (event) =>
     Object.keys(event.clocks).map((stage) => ({
@@ -162,6 +157,19 @@ const LISTS = {
         : { title: sayStage(event, stage), rows: placeRows(event, stage) }
     ),
 };
+
+/**
+ * Return the lines that are up, the newest first, each with the tables that it is for.
+ * @param {Event} event
+ * @returns {Row[]}
+ */
+export const linesOf = (event) =>
+  event.announcements.toReversed().map(({ id, text, tables }) => ({
+    key: id,
+    text,
+    note: showNames(tables.map((each) => labelOf(event, each))),
+    news: text,
+  }));
 
 /** @param {Event} event @param {Stage} stage */
 const sayStage = ({ competitions }, { competition, title }) =>

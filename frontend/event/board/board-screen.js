@@ -14,10 +14,11 @@ import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
 import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
 import { Bells } from "./bells.js";
-import { listsOf, pagesOf } from "./board-pages.js";
+import { linesOf, listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** @typedef {import("./board-pages.js").Page} Page */
+/** @typedef {import("./room-rows.js").Row} Row */
 /** @typedef {import("./screen-name.js").Told} Told */
 
 /** Milliseconds: how often the server hears that this screen is there: it may not notice that the line is cut. */
@@ -35,6 +36,9 @@ export class BoardScreen extends View {
   /** @type {Page[]} */
   #pages = [];
   #at = 0;
+  /** Which of the lines that are up stands at the foot, and which are up. */
+  #line = 0;
+  #lines = "";
   /** By the clock that does not jump, in milliseconds: when the page was turned last, and the server heard. */
   #turned = 0;
   #heard = performance.now();
@@ -129,6 +133,12 @@ export class BoardScreen extends View {
       kind === shown?.kind && title === shown.title && number === shown.number
     );
     this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
+    const lines = linesOf(event).map(({ key }) => key).join(" ");
+    if (lines !== this.#lines) {
+      this.#lines = lines;
+      this.#line = 0;
+      this.#turned = performance.now();
+    }
     if (this.#compare(lists)) {
       this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
     }
@@ -189,6 +199,7 @@ export class BoardScreen extends View {
     if (ringing) this.#ring(ringing);
     if (now - this.#turned >= TURN) {
       this.#turned = now;
+      this.#line += 1;
       this.#at += 1;
       if (this.#at >= this.#pages.length) this.#at = 0;
       // The time until something starts is another by now.
@@ -231,8 +242,9 @@ export class BoardScreen extends View {
     if (blank) return html`<main class="board" data-blank></main>`;
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];
-    const [newest] = event.announcements.toReversed();
-    const banded = newest && page?.kind !== "announcements" && !message;
+    const lines = linesOf(event);
+    const banded = page?.kind !== "announcements" && !message;
+    const line = banded ? lines[this.#line % lines.length] : undefined;
     return html`
       <main class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
         ? "line"
@@ -249,8 +261,8 @@ export class BoardScreen extends View {
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
-        <p class="band" dir="auto">${banded && newest.text}</p>
-        ${aloudView(event)}
+        <p class="band" dir="auto">${line && lineView(line)}</p>
+        ${aloudView(lines)}
         <footer><span dir="auto">${event.occasion
           .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
             stale ? "board.outOfTouch" : "board.inTouch",
@@ -261,7 +273,7 @@ export class BoardScreen extends View {
   }
 }
 
-/** @param {import("./board-pages.js").Row} row @param {boolean} fresh */
+/** @param {Row} row @param {boolean} fresh */
 const rowView = ({ key, lead, text, note, from }, fresh) =>
   html`
     <li data-key="${key}"
@@ -274,11 +286,19 @@ const rowView = ({ key, lead, text, note, from }, fresh) =>
       `}</li>
   `;
 
-/** A screen reader reads each line once, whichever page is shown. @param {import("../types.js").Event} event */
-const aloudView = ({ announcements }) =>
+/** What is not for all says for which tables it is. @param {Row} line */
+const lineView = ({ text, note }) =>
+  html`<span dir="auto">${text}</span>${
+    note && html`
+      <span class="for" dir="auto">${note}</span>
+    `
+  }`;
+
+/** A screen reader reads each line once, whichever page is shown. @param {Row[]} lines the newest first */
+const aloudView = (lines) =>
   html`
-    <div class="unseen" aria-live="polite" data-key="aloud">${announcements.map(({ id, text }) =>
-      html`<p data-key="${id}" dir="auto">${text}</p>`
+    <div class="unseen" aria-live="polite" data-key="aloud">${lines.toReversed().map((line) =>
+      html`<p data-key="${line.key}" dir="auto">${lineView(line)}</p>`
     )}</div>
   `;
 

@@ -5,8 +5,9 @@ import { recall, remember } from "../../device/web-storage.js";
 /** @typedef {{page: string, blank: boolean, message: string, reloads: number}} Told */
 
 /** None that is read as another across a hall. */
-const LETTERS = "ABCDEFHKLMNPRTUVWXY";
-const DIGITS = "2346789";
+const SIGNS = "ABCDEFHKLMNPRTUVWXY2346789";
+/** As many that no other device in the hall draws the same: nobody is asked, so a board without network has a name. */
+const LENGTH = 6;
 const NAMES = "board.names";
 
 /**
@@ -15,7 +16,7 @@ const NAMES = "board.names";
  */
 export async function takeName() {
   /** @type {string[]} */
-  const known = recall(NAMES, []);
+  const known = recall(NAMES, []).filter(({ length }) => length === LENGTH);
   for (const name of [...known, newName()]) {
     if (!await taken(name)) {
       remember(NAMES, [...new Set([...known, name])]);
@@ -35,10 +36,10 @@ const taken = (name) =>
     });
   });
 
-const newName = () => `${oneOf(LETTERS)}${oneOf(LETTERS)}${oneOf(DIGITS)}`;
-
-/** @param {string} signs */
-const oneOf = (signs) => signs[Math.floor(Math.random() * signs.length)];
+export const newName = () =>
+  [...crypto.getRandomValues(new Uint32Array(LENGTH))].map((lot) => SIGNS[lot % SIGNS.length]).join(
+    "",
+  );
 
 /** @type {Told} */
 const NOTHING = { page: "", blank: false, message: "", reloads: 0 };

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 from typing import Any
 
 from rules.events.acts.timing import ScheduleStated
-from rules.freezeout.house import levels
+from rules.freezeout.house import PRINTED_COLOUR_UP, PRINTED_SCHEDULE, levels
 from rules.freezeout.questions import note_of
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -75,8 +75,28 @@ def schedule_of(rules: Rules, minutes: int | None) -> Schedule:
             Step(each.number, each.ends, each.small_blind, each.big_blind, note=note_of(rules, each))
             for each in levels(rules)
         )
+        if tuple(rules["schedule"]) == PRINTED_SCHEDULE:
+            steps = _with_colour_up(steps, *PRINTED_COLOUR_UP)
         return Schedule(steps, rules["registration_until"])
     return Schedule((Step(1, minutes),)) if minutes else Schedule()
+
+
+def _with_colour_up(steps: tuple[Step, ...], goes: int, comes: int) -> tuple[Step, ...]:
+    """Return the steps with a colour-up before the first from which on the chips that come pay everything."""
+    place = first_paid_with(steps, comes)
+    return tuple(replace(step, colour_up=goes) if at == place else step for at, step in enumerate(steps))
+
+
+def first_paid_with(steps: Sequence[Step], unit: int) -> int | None:
+    """Return the place of the step from which chips of `unit` pay everything; None where all or none do."""
+    first: int | None = None
+    for at in reversed(range(len(steps))):
+        step = steps[at]
+        if any(amount % unit for amount in (step.small, step.big, step.ante)):
+            break
+        if not step.pause:
+            first = at
+    return first or None
 
 
 def stated_schedule(fact: ScheduleStated) -> Schedule:
@@ -204,7 +224,8 @@ def _clock(minutes: int) -> str:
 def as_stated(schedule: Schedule) -> Mapping[str, Any]:
     """Return a schedule as the fact states it, to be edited, saved and taken in again."""
     entry = [step.level for step in schedule.steps if step.ends <= schedule.entry_until and not step.pause]
-    names = ("ends", "small", "big", "ante", "pause", "colour_up")
+    # Which chips there are is not printed, and what is stated of chips is stated with them.
+    names = ("ends", "small", "big", "ante", "pause", *(["colour_up"] if schedule.chips else []))
     stated: dict[str, Any] = {
         "steps": [{name: held for name in names if (held := getattr(step, name))} for step in schedule.steps]
     }

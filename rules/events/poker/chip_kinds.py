@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import clock_of
+from rules.events.clock.schedule import first_paid_with
 from rules.events.games import rules_of
 from rules.events.names.matches import room_table_name
 from rules.events.poker.colour_up import RACE, Kinds
 from rules.events.state import Event
-from rules.freezeout.house import PRINTED_SCHEDULE
+from rules.freezeout.house import PRINTED_COLOUR_UP, PRINTED_SCHEDULE
 from rules.statements import RuleViolation, Statement
 
-PRINTED = Kinds(10, 25)
-"""What the printed schedule changes; it does not say when."""
+PRINTED = Kinds(*PRINTED_COLOUR_UP)
 
 
 class ColourUp(NamedTuple):
     """Hold which chips go next, the place of the step before which they do, and at which tables still.
 
-    Without a `place` no schedule says when. The tables have what they are called by their matches.
+    Without a `place` they are needed to the end. The tables have what they are called by their matches.
     """
 
     kinds: Kinds
@@ -47,7 +47,7 @@ def next_colour_up(event: Event, stage: str) -> ColourUp | None:
     if schedule.chips or tuple(rules_of(event, stage).get("schedule", ())) != PRINTED_SCHEDULE:
         return None
     tables = _still_at(event, stage, PRINTED.goes)
-    return ColourUp(PRINTED, None, tables) if tables else None
+    return ColourUp(PRINTED, first_paid_with(schedule.steps, PRINTED.comes), tables) if tables else None
 
 
 def is_due(event: Event, stage: str, colour_up: ColourUp, moment: int) -> bool:

@@ -20,7 +20,7 @@ CALLS = re.findall(r"^(GET|PUT) (\S+) ?(.*)$", PAGE, re.MULTILINE)
 @pytest.mark.parametrize(("method", "path", "body"), CALLS, ids=[" ".join(each) for each in CALLS])
 def test_calls_of_the_page_are_answered(client: FlaskClient, method: str, path: str, body: str) -> None:
     director = Director(client)
-    stream = client.get(f"{director.event}/screens/KT7/live", buffered=False)
+    stream = client.get(f"{director.event}/screens/KT7B4X/live", buffered=False)
     next(iter(stream.response))
     answer = director.send(method, path.replace("CODE", director.code), json.loads(body) if body else None)
     stream.close()

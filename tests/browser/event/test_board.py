@@ -26,6 +26,7 @@ LINE = (
 )
 OLD = re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\.")
 LONG = 30_000  # milliseconds
+TURN = 10_000  # milliseconds: a page, or a line at its foot, is shown so long
 CUT = """() => {
     const rows = [...document.querySelectorAll(".board .rows li")].map((row) => row.getBoundingClientRect());
     const {bottom, right} = document.querySelector(".board .rows").getBoundingClientRect();
@@ -116,6 +117,26 @@ def test_board_turns_its_pages_by_itself_and_moves_a_little_each_minute(page: Pa
     expect(board).to_have_attribute("data-shift", "1")
 
 
+def test_lines_that_are_up_take_turns_at_the_foot_of_a_pinned_page(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    page.clock.install()
+    page.goto(f"{hall.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(hall, page="draw")
+    band = page.locator(".band")
+    for text in ("Break until 20:30", "Cards, please"):
+        hall.act("announced", text=text, tables=[hall.tables["Table 2"]])
+        expect(band).to_have_text(f"{text} Table 2")
+    page.clock.run_for(TURN)
+    expect(band).to_have_text("Break until 20:30 Table 2")
+    hall.act("announced", text="Round 2 starts")
+    expect(band).to_have_text("Round 2 starts")
+    for text in ("Cards, please Table 2", "Break until 20:30 Table 2", "Round 2 starts"):
+        page.clock.run_for(TURN)
+        expect(band).to_have_text(text)
+    assert page.get_by_role("heading").inner_text() == "Where do I sit? Rummy: Preliminaries"
+
+
 def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
     scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
     for what in ("board", "clock"):
@@ -129,8 +150,11 @@ def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
 def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:
     hall = drawn_hall(base_url)
     hall.start("Table 1")
+    hall.act("announced", text="Cards, please", tables=[hall.tables["Table 2"]])
     unscripted.goto(f"{hall.page}/board")
-    expect(unscripted.locator(".rows li").first).to_contain_text("Table 1")
+    rows = unscripted.locator(".rows li")
+    expect(rows.nth(0)).to_have_text("Cards, please Table 2")
+    expect(rows.nth(1)).to_contain_text("Table 1")
 
 
 @pytest.fixture

@@ -63,6 +63,16 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
+def test_foot_of_a_pinned_page_says_for_which_tables_a_line_is(board: Page, hall: Hall) -> None:
+    direct(hall, page="draw")
+    expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
+    hall.act("announced", text="Break until 20:30")
+    hall.act("announced", text="Cards, please", tables=[hall.tables["Table 1"], hall.tables["Table 2"]])
+    expect(board.locator(".band")).to_have_text("Cards, please Table 1 and Table 2")
+    spoken = ["Break until 20:30", "Cards, please Table 1 and Table 2"]
+    expect(board.locator("[aria-live] p")).to_have_text(spoken)
+
+
 def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
     [stage] = hall.ids("Preliminaries")
     hall.act("clock_schedule", stage=stage, steps=[{"ends": 3}])

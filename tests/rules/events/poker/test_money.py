@@ -9,6 +9,8 @@ import pytest
 
 from rules.events.acts import facts_of
 from rules.events.acts.poker import ChipsRaced
+from rules.events.clock.clocks import clock_of
+from rules.events.clock.schedule import as_stated
 from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
 from rules.events.poker.chips import average, compared, in_play, stacks_differ
 from rules.events.poker.colour_up import Kinds
@@ -125,10 +127,32 @@ class TestColourUp:
     def test_tens_of_the_printed_schedule_go_after_level_4(self, night: Poker) -> None:
         due = next_colour_up(night.event, "room")
         assert due is not None
-        assert (due.kinds, due.place) == (Kinds(10, 25), None)
+        steps = clock_of(night.event, "room").schedule.steps
+        assert [step.level for step in steps if step.colour_up] == [5]
+        assert due.kinds == Kinds(10, 25)
+        assert due.place is not None
+        assert (steps[due.place].level, steps[due.place].colour_up) == (5, 10)
         night.do("clock_started", at(0), stage="room")
+        assert [is_due(night.event, "room", due, ms(minute)) for minute in (59, 60)] == [False, True]
         night.refuses("CHIP_NEEDED", "raced", at(59), match=night.match(1), goes=10, comes=25)
         check_goes(night.event, "room", Kinds(10, 25), ms(60))
+
+    def test_tens_go_when_the_rest_can_be_paid_without_them_also_by_a_schedule_with_a_break(
+        self, night: Poker
+    ) -> None:
+        printed = as_stated(clock_of(night.event, "room").schedule)
+        assert printed["steps"][4] == {"ends": 90, "small": 100, "big": 150}, "it is taken in again"
+        late = [{**step, "ends": step["ends"] + 10} for step in printed["steps"][4:]]
+        pause = {"ends": 70, "pause": True}
+        night.do("clock_schedule", at(0), stage="room", steps=[*printed["steps"][:4], pause, *late])
+        night.do("clock_started", at(0), stage="room")
+        due = next_colour_up(night.event, "room")
+        assert due is not None
+        assert [is_due(night.event, "room", due, ms(minute)) for minute in (59, 60)] == [False, True]
+        night.do("clock_schedule", at(1), stage="room", steps=[{"ends": 30, "small": 5, "big": 10}])
+        due = next_colour_up(night.event, "room")
+        assert due is not None
+        assert due.place is None, "they are needed to the end"
 
     def test_who_sits_elsewhere_or_is_out_has_no_odd_chips_there(self, night: Poker) -> None:
         odd = [{"entrant": night.at(2)[0], "chips": 1, "cards": ["AS"]}]
