@@ -40,7 +40,7 @@ from models.store.migrating import CannotOpen, open_migrated
 from models.table.changing import lock_table
 from rules.cards.cards import show_card
 from rules.statements import RuleViolation
-from starting import hold_file
+from starting import file_of, hold_file
 
 OF_SQLITE = b"SQLite format 3"
 _HELP = """python app.py                 serve
@@ -165,8 +165,9 @@ def _forget(name: str, code: str, url: str) -> int:
 
 def _move(url: str, target: str) -> None:
     with ExitStack() as held:
-        for each in {url, target}:
-            file = hold_file(each)
+        here = Path.cwd()
+        for each in {file_of(each, here): each for each in (url, target)}.values():
+            file = hold_file(each, here)
             if file is not None:
                 held.callback(os.close, file)
         seals = move(url, target)

@@ -33,7 +33,7 @@ from models.store.broker import Broker
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
-from models.store.sqlite import SqliteFile
+from models.store.sqlite import SqliteFile, lock_of
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 SERVING = 5.0  # seconds after which a server that has started answers
@@ -121,7 +121,7 @@ def _catch_up(file: SqliteFile, broker: Broker) -> None:
     """
     if file.path is None:
         return
-    lock = os.open(f"{file.path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    lock = os.open(lock_of(file.path), os.O_CREAT | os.O_RDWR, 0o600)
 
     def look() -> None:
         while not _locked(lock):

@@ -14,9 +14,9 @@ from sqlalchemy import Engine, text
 
 from models.heavy.workers import WORKSHOP
 from models.store.database import Database
-from models.store.migrating import clock_differs
+from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
-from starting import prepare
+from starting import hold_file, prepare
 from tests.postgresql import Cluster
 
 ROLE = "clerk"
@@ -77,6 +77,32 @@ def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert second.stderr.count("\n") == 1
     assert second.stderr.startswith(f"Another server has {tmp_path}")
+
+
+def test_file_is_one_whatever_it_is_called(tmp_path: Path) -> None:
+    file = tmp_path / "kanakku.db"
+    (tmp_path / "link.db").symlink_to(file)
+    held = hold_file(f"sqlite:///{file}")
+    assert held
+    for named in (
+        f"sqlite+pysqlite:///{file}",
+        f"sqlite:///{tmp_path / 'link.db'}",
+        f"sqlite:///{tmp_path / 'new' / '..' / 'kanakku.db'}?timeout=5",
+        f"sqlite:///{os.path.relpath(file, ROOT)}",
+        f"sqlite:///file:{file}?mode=rwc&uri=true",
+    ):
+        assert "Another server has" in refusal(named), named
+    with pytest.raises(CannotOpen, match="Another server has"):
+        hold_file("sqlite:///kanakku.db", tmp_path)
+    os.close(held)
+    for named in (
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///file::memory:?uri=true",
+        "postgresql://there/is",
+    ):
+        assert hold_file(named) is None, named
+    assert "is no address of a database" in refusal("sqlite:kanakku.db")
 
 
 @pytest.fixture
