@@ -132,6 +132,20 @@ def test_clock_of_a_host_that_is_wrong_is_told_at_the_start(hall: Engine, off: i
     assert bool(told) == bool(says)
 
 
+def test_server_tells_of_the_clocks_as_it_starts(hall: Engine, capsys: pytest.CaptureFixture[str]) -> None:
+    as_it_was = "SELECT pg_catalog.clock_timestamp() - interval ''61 seconds''"
+    run(
+        hall,
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}",
+        f"CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS '{as_it_was}'",
+        f"ALTER ROLE {ROLE} SET search_path = public, pg_catalog",
+    )
+    started = prepare({**settings(), "DATABASE_URL": as_role(hall)})
+    run(hall, "DROP FUNCTION public.clock_timestamp()")
+    assert started == 1
+    assert "61 seconds ahead" in capsys.readouterr().err
+
+
 def test_role_without_rights_is_told_what_it_lacks(hall: Engine) -> None:
     assert f"The role {ROLE} may not" in refusal(as_role(hall))
     run(hall, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {ROLE}")
