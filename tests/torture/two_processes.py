@@ -41,6 +41,7 @@ TABLES, WRITERS, FOLLOWERS = 4, 2, 2
 TWO = ("one", "two")
 CROWD = 45  # phones that fill the pools of both servers
 PAUSE = 0.1  # seconds between two writes of one phone
+OPENED = 0.5  # seconds between two looks at a whole journal, which takes longer to read than a deal
 RIGHT = 5.0  # seconds after which every phone is right
 LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
 PATIENCE = 60  # seconds
@@ -163,7 +164,7 @@ class Hall:
                 watcher.look(self.proxy)
             except GONE as error:
                 self.failures[str(error)] += 1
-            time.sleep(PAUSE)
+            time.sleep(OPENED)
 
     def _write(self, phone: Phone) -> None:
         """Write until it is over; what was not answered is sent again, as by a phone's outbox."""
