@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from marshmallow import INCLUDE, ValidationError
+from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError
 
 from api.record.record_checks import examine, examine_event
 from api.schemas.answers.events import EventAnswer
@@ -32,15 +34,16 @@ from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
 from models.record.moving import CannotMove, move
 from models.record.verifying import faults_of_sheet
+from models.refusals import Said
 from models.store.archived import archived
 from models.store.base import Json
 from models.store.conflicts import Unknown
 from models.store.database import Database
-from models.store.migrating import CannotOpen, open_migrated
+from models.store.migrating import CannotOpen, is_of_rights, open_migrated
 from models.table.changing import lock_table
 from rules.cards.cards import show_card
 from rules.statements import RuleViolation
-from starting import hold_file
+from starting import file_of, hold_file
 
 OF_SQLITE = b"SQLite format 3"
 _HELP = """python app.py                 serve
@@ -67,35 +70,45 @@ def run(arguments: list[str], url: str) -> int:
     """Do what `arguments` ask for on the database at `url`; return the exit code, 1 for a fault."""
     asked = _parser().parse_args(arguments)
     try:
-        match asked.command:
-            case "verify":
-                return _verify(asked.what, url)
-            case "draw":
-                return _draw(asked.file, asked.apart)
-            case "forget":
-                return _forget(asked.name, asked.table.upper(), url)
-            case "rekey":
-                return _rekey(asked.club.upper(), url)
-            case "move":
-                _move(url, asked.to)
-            case "archive":
-                _archive(asked.events, asked.file, url)
-            case "unarchive":
-                _unarchive(asked.file, url)
-            case "migrate":
-                open_migrated(url).close()
-                _print("The database is that of this release.")
-            case "reindex":
-                _reindex(url)
-                _print("The indexes are made again from the ledger.")
-            case "backup":
-                back_up(url, asked.file)
-                _print(f"The database is copied to {asked.file}.")
-            case _:
-                _restore(asked.file, url)
+        return _do(asked, url)
     except (CannotArchive, CannotCopy, CannotMove, CannotOpen) as reason:
         _print(reason)
         return 1
+    except DBAPIError as error:
+        if not is_of_rights(error):
+            raise
+        said = str(error.orig).partition("\n")[0]
+        _print(Said("no_right.command", {"role": make_url(url).username or "", "error": said}).text)
+        return 1
+
+
+def _do(asked: argparse.Namespace, url: str) -> int:
+    match asked.command:
+        case "verify":
+            return _verify(asked.what, url)
+        case "draw":
+            return _draw(asked.file, asked.apart)
+        case "forget":
+            return _forget(asked.name, asked.table.upper(), url)
+        case "rekey":
+            return _rekey(asked.club.upper(), url)
+        case "move":
+            _move(url, asked.to)
+        case "archive":
+            _archive(asked.events, asked.file, url)
+        case "unarchive":
+            _unarchive(asked.file, url)
+        case "migrate":
+            open_migrated(url).close()
+            _print("The database is that of this release.")
+        case "reindex":
+            _reindex(url)
+            _print("The indexes are made again from the ledger.")
+        case "backup":
+            back_up(url, asked.file)
+            _print(f"The database is copied to {asked.file}.")
+        case _:
+            _restore(asked.file, url)
     return 0
 
 
@@ -165,8 +178,9 @@ def _forget(name: str, code: str, url: str) -> int:
 
 def _move(url: str, target: str) -> None:
     with ExitStack() as held:
-        for each in {url, target}:
-            file = hold_file(each)
+        here = Path.cwd()
+        for each in {file_of(each, here): each for each in (url, target)}.values():
+            file = hold_file(each, here)
             if file is not None:
                 held.callback(os.close, file)
         seals = move(url, target)

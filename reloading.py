@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
 
 LOADED = 60.0  # seconds in which a process has loaded
+RELOADS = "KANAKKU_RELOADS"
+"""Stands in the environment of those that are started to take the place of others that serve still."""
 LOOK = 0.05  # seconds between two looks whether it has
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
@@ -26,12 +28,14 @@ def on_reload(arbiter: Arbiter) -> None:
 
     def exchange() -> None:
         del arbiter.manage_workers
+        del os.environ[RELOADS]
         new = {pid: each for pid, each in arbiter.WORKERS.items() if pid not in before}
         if _all_answer(arbiter, new):
             arbiter.manage_workers()  # ends the oldest, which are too many now
         else:
             _give_up(arbiter, new, before.values())
 
+    os.environ[RELOADS] = "1"
     # Called once the new ones are started, and to end the others.
     arbiter.manage_workers = exchange
 

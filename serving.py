@@ -33,10 +33,12 @@ from models.store.broker import Broker
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
-from models.store.sqlite import SqliteFile
+from models.store.sqlite import SqliteFile, lock_of
+from reloading import RELOADS
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 SERVING = 5.0  # seconds after which a server that has started answers
+AGAIN = 1.0  # seconds between two tries to open the database
 LOOK = 0.1  # seconds between two looks whether another process still serves the same file
 EVENTS = "text/event-stream"
 
@@ -71,11 +73,7 @@ class UnderWay:
 
 def serve_app() -> Flask:
     """Return the application once all that a server needs is at hand, and say where phones find it."""
-    try:
-        app = create_app()
-    except CannotOpen as reason:
-        print(reason, file=sys.stderr)
-        sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
+    app = _opened()
     look_for_garbage_seldom()
     records.load_ahead()
     searching.load_ahead()
@@ -94,6 +92,34 @@ def serve_app() -> Flask:
         if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
             Thread(target=_try_proxy, args=(app,), name="trying the proxy", daemon=True).start()
     return app
+
+
+def _opened() -> Flask:
+    """Return the application once its database can be used; end where none has served here yet.
+
+    Who stands in the place of one that died waits instead, be the database away just then or of a newer
+    release: the others serve, and gunicorn would end them all. At a reload those before serve on.
+    """
+    worker, told = _worker(), ""
+    while True:
+        try:
+            return create_app()
+        except CannotOpen as reason:
+            if str(reason) != told:
+                told = str(reason)
+                print(told, file=sys.stderr, flush=True)
+        if worker.age <= worker.cfg.workers or RELOADS in os.environ:
+            sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
+        worker.notify()
+        time.sleep(AGAIN)
+        if not worker.alive:
+            sys.exit()
+
+
+def _worker() -> Any:
+    """Return what gunicorn knows of this process: what hears SIGTERM."""
+    heard: Any = signal.getsignal(signal.SIGTERM)
+    return heard.__self__
 
 
 def relay_of(app: Flask, database: Database) -> Relay:
@@ -121,7 +147,7 @@ def _catch_up(file: SqliteFile, broker: Broker) -> None:
     """
     if file.path is None:
         return
-    lock = os.open(f"{file.path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    lock = os.open(lock_of(file.path), os.O_CREAT | os.O_RDWR, 0o600)
 
     def look() -> None:
         while not _locked(lock):
@@ -146,6 +172,7 @@ def _drain(database: Database, under_way: UnderWay) -> int:
     Streams end at once, so that who follows comes back, to another process or release.
     """
     by_gunicorn: Any = signal.getsignal(signal.SIGTERM)
+    number: int = _worker().age
 
     def end() -> None:
         database.broker.end()
@@ -160,7 +187,6 @@ def _drain(database: Database, under_way: UnderWay) -> int:
         gevent.spawn(end)
 
     signal.signal(signal.SIGTERM, terminated)
-    number: int = by_gunicorn.__self__.age
     return number
 
 

@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from settings import ROOT
 
-SQLITE = "sqlite:///"
 SHORTEST_TOKEN = 16
 LEAST_KEPT = 10  # MiB
 
@@ -80,17 +80,18 @@ def _number(workers: str) -> int:
     return int(workers)
 
 
-def hold_file(url: str) -> int | None:
+def hold_file(url: str, folder: Path = ROOT) -> int | None:
     """Lock what stands beside an SQLite file, until what is returned is closed; other databases need none.
 
-    Raises CannotOpen where another server has done so.
+    Raises CannotOpen where another server has done so, by whichever name it calls that file.
     """
-    named = url.removeprefix(SQLITE).partition("?")[0]
-    if not url.startswith(SQLITE) or not named or named.startswith((":memory:", "file:")):
+    from models.store.sqlite import lock_of  # noqa: PLC0415 - takes long to load
+
+    path = file_of(url, folder)
+    if path is None:
         return None
-    path = ROOT / named
     path.parent.mkdir(parents=True, exist_ok=True)
-    held = os.open(Path(f"{path}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    held = os.open(lock_of(path), os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -98,6 +99,27 @@ def hold_file(url: str) -> int | None:
         raise _refusal("cannot_open.one_server", file=str(path)) from None
     os.set_inheritable(held, True)
     return held
+
+
+def file_of(url: str, folder: Path = ROOT) -> Path | None:
+    """Return the file that an SQLite database at `url` lies in, seen from `folder`, no link; None for others.
+
+    Raises CannotOpen where that is no address.
+    """
+    from sqlalchemy import make_url  # noqa: PLC0415 - see above
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
+    try:
+        asked = make_url(url)
+    except (ArgumentError, ValueError):
+        # The address itself may hold a password.
+        raise _refusal("cannot_open.address") from None
+    named = asked.database or ""
+    if named.startswith("file:"):
+        named = "" if asked.query.get("mode") == "memory" else unquote(urlsplit(named).path)
+    if asked.get_backend_name() != "sqlite" or named in ("", ":memory:"):
+        return None
+    return (folder / named).resolve()
 
 
 def _refusal(sentence: str, **params: str | int) -> Exception:

@@ -15,6 +15,12 @@ GRANT USAGE ON SCHEMA public TO kanakku_server;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kanakku_server;
 -- Rows of the ledger are only ever added: who comes in through the server changes nothing of the past.
 REVOKE UPDATE, DELETE ON ledger FROM kanakku_server;
+-- What was given stays given: no code of a table, game, event or club is given twice, archived or not.
+REVOKE DELETE ON tables, games, events, clubs FROM kanakku_server;
+REVOKE INSERT, UPDATE, DELETE ON archived FROM kanakku_server;
+-- Keys, names and what else is found by them are put in and taken out, never written over.
+REVOKE UPDATE ON names, keys, event_keys, club_keys, event_tables, club_tables, club_events, contacts, extensions,
+    game_counts, club_checkpoints FROM kanakku_server;
 REVOKE INSERT, UPDATE, DELETE ON alembic_version FROM kanakku_server;
 -- What the next release adds is the server's too.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO kanakku_server;

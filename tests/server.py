@@ -60,8 +60,7 @@ def serving(
         settings = {"DATABASE_URL": f"sqlite:///{file}", "HOST": "127.0.0.1", "PORT": str(port)}
         settings["HOSTS"] = HOST_NAME
         # A worker that proves beside every server would cost all of them.
-        environment = {**os.environ, "PROVED_A_MINUTE": "0", **settings, **further}
-        environment.pop("PUBLIC_URL", None)
+        environment = {**os.environ, "PUBLIC_URL": "", "PROVED_A_MINUTE": "0", **settings, **further}
         process = subprocess.Popen(
             [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log
         )

@@ -42,7 +42,7 @@ from models.store.indexes import (
     TABLES,
     Contact,
 )
-from models.store.migrating import NO_RIGHT, open_migrated
+from models.store.migrating import is_of_rights, open_migrated
 from models.store.portions import portions, rows_of
 from models.store.session import Session
 from models.table.changing import lock_table
@@ -126,7 +126,7 @@ def archive(url: str, events: Collection[str], file: Path, today: str) -> Mappin
             file.unlink()
             raise
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) != NO_RIGHT:
+            if not is_of_rights(error):
                 raise
             file.unlink()
             role = source.engine.url.username or ""

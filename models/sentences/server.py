@@ -41,6 +41,7 @@ SENTENCES = {
     "cannot_archive.altered": "{name} is not as it was recorded, so nothing was taken out of the database. {fault}",
     "cannot_archive.meanwhile": "Somebody wrote at the event {event} while it was archived, so nothing was taken out of the database. Archive it again once it rests.",
     "cannot_archive.rights": "The role {role} may not take rows out of the ledger, so nothing was. Archive as the owner of the database, as you migrate.",
+    "no_right.command": "The role {role} may not do that, so nothing was changed: {error}. Do it as the owner of the database, as you migrate.",
     "cannot_unarchive.no_event": "{file} is no archive of events: there is something in it that is in none. A copy of a whole database is put back with: python app.py restore FILE",
     "cannot_unarchive.in_use": "{subject} is here already, so nothing was brought back.",
     "cannot_unarchive.other": "{file} is not the file that the event {event} was archived to: its ledgers end otherwise. Look for {archived}; nothing was brought back.",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, String, column, func, inspect, make_url, select, table, text
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 
 from models.refusals import Refusal, Said
 from models.store.database import Database
@@ -22,14 +22,25 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 START_WAIT = 10_000  # milliseconds
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 FAR_APART = 2.0  # seconds between two clocks that are told of
-NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
+_NO_RIGHT = "42501"  # how PostgreSQL calls what a role may not do
 _REVISION = select(column("version_num", String)).select_from(table("alembic_version"))
 _THEIR_CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
+_KEPT = ("ledger", "tables", "games", "events", "clubs", "archived")
+_NEVER_WRITTEN_OVER = (
+    *("ledger", "archived", "names", "contacts", "extensions", "keys", "event_keys", "club_keys"),
+    *("event_tables", "club_tables", "club_events", "game_counts", "club_checkpoints"),
+)
+NOT_NEEDED = (
+    # What was given stays given, or a code could be given twice; the owner alone archives.
+    *(f"{table} DELETE" for table in _KEPT),
+    *(f"{table} UPDATE" for table in _NEVER_WRITTEN_OVER),
+    "archived INSERT",
+)
+"""Which rights whoever serves does without, each as its table and what is done there (`deploy/roles.sql`)."""
 _BARRED = text(
     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
     " AND NOT (SELECT bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), needed)"
-    # To a ledger rows are only added.
-    " OR tablename = 'ledger' AND needed IN ('UPDATE', 'DELETE'))"
+    " OR tablename || ' ' || needed = ANY(:not_needed))"
     " FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed) ORDER BY tablename"
 )
 
@@ -80,10 +91,15 @@ def _why(database: Database, error: DatabaseError) -> CannotOpen:
     if database.file is not None:
         return Damaged("cannot_open.damaged", error=said)
     url = database.engine.url
-    if getattr(error.orig, "sqlstate", None) == NO_RIGHT:
+    if is_of_rights(error):
         return CannotOpen("cannot_open.rights", role=url.username or "", error=said)
     where = url.render_as_string(hide_password=True)
     return CannotOpen("cannot_open.unreachable", where=where, error=said)
+
+
+def is_of_rights(error: DBAPIError) -> bool:
+    """Tell whether a role may not do what failed."""
+    return getattr(error.orig, "sqlstate", None) == _NO_RIGHT
 
 
 def _check_rights(database: Database) -> None:
@@ -92,7 +108,7 @@ def _check_rights(database: Database) -> None:
         if connection.scalar(text("SHOW transaction_read_only")) == "on":
             where = database.engine.url.render_as_string(hide_password=True)
             raise CannotOpen("cannot_open.read_only", where=where)
-        barred = list(connection.scalars(_BARRED))
+        barred = list(connection.scalars(_BARRED, {"not_needed": [*NOT_NEEDED]}))
     if barred:
         role = database.engine.url.username or ""
         raise CannotOpen("cannot_open.barred", role=role, table_names=", ".join(barred))

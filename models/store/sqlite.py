@@ -31,6 +31,11 @@ class FileGone(Exception):
         )
 
 
+def lock_of(file: Path) -> Path:
+    """Return what is locked by whoever serves from a file: one, by whichever link it is called."""
+    return Path(f"{file.resolve()}.lock")
+
+
 class SqliteFile:
     """Hold the engine of one SQLite file; no connection is opened to another file than the first."""
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.bundle import bundle
-from settings import ROOT
+from tests.project_copy import copied
 
 ASKING = """
 from application import create_app
@@ -25,9 +24,12 @@ import psycopg, reloading, serving
     "KANAKKU_INSTALL" not in os.environ, reason="it installs all libraries; make torture does"
 )
 def test_what_is_installed_serves(tmp_path: Path) -> None:
-    bundle()
-    folder = tmp_path / "srv"
-    subprocess.run([ROOT / "deploy" / "install", folder], check=True, capture_output=True)
+    # As it is checked out, with nothing made: so the container file has it.
+    (tmp_path / "more").mkdir()
+    source, folder = copied(tmp_path, tmp_path / "more", {}), tmp_path / "srv"
+    assert not (source / "bundled").exists()
+    subprocess.run([source / "deploy" / "install", folder], check=True, capture_output=True)
+    assert (folder / "bundled" / "files.json").exists()
     settings = {"PATH": os.environ["PATH"], "DATABASE_URL": f"sqlite:///{tmp_path / 'hall.db'}"}
     python = folder / ".venv" / "bin" / "python"
     subprocess.run([python, "-c", ASKING], cwd=folder, env=settings, check=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import signal
 import ssl
 import subprocess
@@ -168,6 +169,21 @@ def test_hall_plays_through_a_proxy(proxied: Proxied) -> None:
         _next(stream, b"event: change")
     _, problem = client.ask("GET", f"{BASE}/tables/NOSUCH")
     assert problem["request_id"] in server.log.read_text()
+
+
+def test_either_caddy_takes_requests_in_whole() -> None:
+    """Before 2.7 and from then on one line of its file is another: compose.yaml takes an image of today."""
+    composed = (PLACE / "compose.yaml").read_text()
+    said = re.search(r"image: caddy:2\n.*? TAKEN_IN: (?P<line>[^\n]+)", composed, re.DOTALL)
+    assert said
+    command = [program("caddy"), "adapt", "--config", str(PLACE / "Caddyfile"), "--adapter", "caddyfile"]
+    here = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert '"buffer_requests":true' in here.stdout
+    there = subprocess.run(
+        command, env={**os.environ, "TAKEN_IN": said["line"]}, capture_output=True, text=True, check=False
+    )
+    # One of Debian's knows that line not yet, and says so of its first word.
+    assert '"request_buffers":3000000' in there.stdout or "subdirective request_buffers" in there.stderr
 
 
 def test_address_that_a_client_makes_up_is_not_believed(proxied: Proxied) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ProgrammingError
 
 import commands
 from models.store.database import Database
-from models.store.migrating import open_migrated
+from models.store.migrating import NOT_NEEDED, open_migrated
 from settings import ROOT
 from tests.api.director import Director
 from tests.api.scorekeeper import Scorekeeper
@@ -22,6 +22,12 @@ from tests.deploy.programs import program
 from tests.postgresql import Cluster
 
 ROLE = "kanakku_server"
+RIGHTS = text(
+    "SELECT tablename, needed, has_table_privilege(format('%I.%I', schemaname, tablename), needed)"
+    " FROM pg_tables, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed"
+    " WHERE schemaname = 'public'"
+)
+OF_REVISION = {("alembic_version", right) for right in ("INSERT", "UPDATE", "DELETE")}
 
 
 @pytest.fixture
@@ -32,6 +38,9 @@ def hall(postgresql: Cluster) -> Iterator[Engine]:
         with engine.begin() as connection:
             connection.execute(text(f"DROP OWNED BY {ROLE}"))
             connection.execute(text(f"DROP ROLE {ROLE}"))
+            # The next test is lent the same database.
+            connection.execute(text(f"GRANT ALL ON DATABASE {engine.url.database} TO PUBLIC"))
+            connection.execute(text("GRANT USAGE ON SCHEMA public TO PUBLIC"))
 
 
 @pytest.fixture
@@ -59,9 +68,29 @@ def test_role_that_serves_may_do_what_people_do_and_nothing_else(
     assert commands.run(["archive", event, str(file)], served.url) == 1
     assert "may not take rows out of the ledger, so nothing was" in capsys.readouterr().out
     assert not file.exists()
+    owner_of = hall.url.render_as_string(hide_password=False)
+    assert commands.run(["archive", event, str(file)], owner_of) == 0
+    # Who took a code away could have it given twice: what says that it was given goes by its owner alone.
+    for as_owner in (["unarchive", str(file)], ["reindex"]):
+        assert commands.run(as_owner, served.url) == 1
+        assert f"The role {ROLE} may not do that, so nothing was changed: permission denied" in (
+            capsys.readouterr().out
+        )
+        assert commands.run(as_owner, owner_of) == 0
+        assert commands.run(["verify"], served.url) == 0
+        capsys.readouterr()
     for barred in (
         "UPDATE ledger SET reason = ''",
         "DELETE FROM ledger",
+        "DELETE FROM tables",
+        "DELETE FROM games",
+        "DELETE FROM events",
+        "DELETE FROM clubs",
+        "DELETE FROM archived",
+        "UPDATE archived SET file = 'elsewhere'",
+        "INSERT INTO archived SELECT * FROM archived",
+        "UPDATE names SET name = 'Somebody'",
+        "UPDATE keys SET code = ''",
         "TRUNCATE ledger",
         "UPDATE alembic_version SET version_num = '0000'",
         "CREATE TABLE recipes (name text)",
@@ -73,6 +102,9 @@ def test_role_that_serves_may_do_what_people_do_and_nothing_else(
             served.engine.begin() as line,
         ):
             line.execute(text(barred))
+    with served.engine.connect() as line:
+        rights = {(table, right) for table, right, has in line.execute(RIGHTS) if not has}
+    assert rights == {*(tuple(each.split()) for each in NOT_NEEDED), *OF_REVISION}
     with hall.begin() as owner:
         owner.execute(text("CREATE TABLE of_the_next_release (name text)"))
     with served.engine.begin() as line:

@@ -14,9 +14,9 @@ from sqlalchemy import Engine, text
 
 from models.heavy.workers import WORKSHOP
 from models.store.database import Database
-from models.store.migrating import clock_differs
+from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
-from starting import prepare
+from starting import hold_file, prepare
 from tests.postgresql import Cluster
 
 ROLE = "clerk"
@@ -79,6 +79,32 @@ def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     assert second.stderr.startswith(f"Another server has {tmp_path}")
 
 
+def test_file_is_one_whatever_it_is_called(tmp_path: Path) -> None:
+    file = tmp_path / "kanakku.db"
+    (tmp_path / "link.db").symlink_to(file)
+    held = hold_file(f"sqlite:///{file}")
+    assert held
+    for named in (
+        f"sqlite+pysqlite:///{file}",
+        f"sqlite:///{tmp_path / 'link.db'}",
+        f"sqlite:///{tmp_path / 'new' / '..' / 'kanakku.db'}?timeout=5",
+        f"sqlite:///{os.path.relpath(file, ROOT)}",
+        f"sqlite:///file:{file}?mode=rwc&uri=true",
+    ):
+        assert "Another server has" in refusal(named), named
+    with pytest.raises(CannotOpen, match="Another server has"):
+        hold_file("sqlite:///kanakku.db", tmp_path)
+    os.close(held)
+    for named in (
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///file::memory:?uri=true",
+        "postgresql://there/is",
+    ):
+        assert hold_file(named) is None, named
+    assert "is no address of a database" in refusal("sqlite:kanakku.db")
+
+
 @pytest.fixture
 def hall(postgresql: Cluster) -> Iterator[Engine]:
     """Lend a database of this release in which a role of no rights may connect."""
@@ -106,11 +132,26 @@ def test_clock_of_a_host_that_is_wrong_is_told_at_the_start(hall: Engine, off: i
     assert bool(told) == bool(says)
 
 
+def test_server_tells_of_the_clocks_as_it_starts(hall: Engine, capsys: pytest.CaptureFixture[str]) -> None:
+    as_it_was = "SELECT pg_catalog.clock_timestamp() - interval ''61 seconds''"
+    run(
+        hall,
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}",
+        f"CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS '{as_it_was}'",
+        f"ALTER ROLE {ROLE} SET search_path = public, pg_catalog",
+    )
+    started = prepare({**settings(), "DATABASE_URL": as_role(hall)})
+    run(hall, "DROP FUNCTION public.clock_timestamp()")
+    assert started == 1
+    assert "61 seconds ahead" in capsys.readouterr().err
+
+
 def test_role_without_rights_is_told_what_it_lacks(hall: Engine) -> None:
     assert f"The role {ROLE} may not" in refusal(as_role(hall))
     run(hall, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {ROLE}")
     told = refusal(as_role(hall))
-    assert "may not read and write archived, club_checkpoints, club_events" in told
+    assert "may not read and write club_checkpoints, club_events" in told
+    assert "archived" not in told, "who serves only reads it"
     assert "alembic" not in told
     run(hall, f"GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {ROLE}")
     assert prepare({**settings(), "DATABASE_URL": as_role(hall)}) == 1

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.postgresql import Cluster
 from tests.torture.two_processes import (
+    RIGHT,
     Hall,
     cut_lines_of_phones,
     cut_lines_of_servers,
@@ -43,3 +46,21 @@ def test_whatever_breaks_nothing_is_lost_or_doubled_and_everybody_is_right(
             assert [each.version - each.newest for each in hall.followers] == [0] * len(hall.followers)
             answered = [error for error in hall.failures if error.startswith("5")]
             assert all(error.startswith("503 ") for error in answered), answered
+
+
+@pytest.mark.long(because="only who changes the judge can take its ears away")
+def test_whoever_cannot_go_on_and_whatever_comes_late_is_told(tmp_path: Path) -> None:
+    with playing(None, f"sqlite:///{tmp_path / 'hall.db'}", tmp_path) as hall:
+        hall.play(0.5)
+        hall.evening.phones[0].key = "of nobody"
+        hall.play(0.5)
+        hall.close()
+        # To one who follows all came too late, and one who watches was shown another book.
+        hall.followers[0].got = [(at + RIGHT + 5, version) for at, version in hall.followers[0].got]
+        seen = hall.evening.watchers[1]
+        assert len(seen.rows) > 1, "who watches has read something"
+        seen.rows = [{}, *seen.rows[1:]]
+        refused, late, other = hall.faults()
+    assert "UNAUTHORIZED" in refused or "KEY" in refused
+    assert "Somebody was right after" in late
+    assert f"The journal of {seen.game} is not what was shown of it" in other

@@ -8,6 +8,7 @@ has seen, and where what one server records is later than 250 ms on the other, a
 from __future__ import annotations
 
 import http.client
+import math
 import random
 import sys
 import tempfile
@@ -28,7 +29,7 @@ from models.store.database import POOL_WAIT, Database
 from models.store.migrating import newest_revision
 from models.table.keys import find_key
 from rules.canonical import digest
-from tests.api.phones import GONE, Evening, Phone
+from tests.api.phones import GONE, PASSING, Evening, Phone, Watcher
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
 from tests.postgresql import Cluster, cluster
@@ -40,6 +41,7 @@ TABLES, WRITERS, FOLLOWERS = 4, 2, 2
 TWO = ("one", "two")
 CROWD = 45  # phones that fill the pools of both servers
 PAUSE = 0.1  # seconds between two writes of one phone
+OPENED = 0.5  # seconds between two looks at a whole journal, which takes longer to read than a deal
 RIGHT = 5.0  # seconds after which every phone is right
 LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
 PATIENCE = 60  # seconds
@@ -94,6 +96,7 @@ class Follower:
             known = {"Last-Event-ID": str(self.version + self._ahead)}
             line.request("GET", f"/api/v1/tables/{self._code}/live", headers=known)
             answer = line.getresponse()
+            assert answer.status in (200, *PASSING), answer.status
             while not self._hall.over.is_set() and (said := answer.readline()):
                 if said.startswith(b"id: "):
                     self.version = int(said[4:]) - self._ahead
@@ -123,6 +126,8 @@ class Hall:
         self.closing, self.over = Event(), Event()
         self.broken: list[Broken] = []
         self.failures: Counter[str] = Counter()
+        self.ended: list[str] = []
+        """What somebody met that no phone tries again, with which he ended."""
         self.followers = [
             Follower(self, phone, number)
             for phone in self.evening.phones[::WRITERS]
@@ -131,6 +136,8 @@ class Hall:
         self._writing = [self._begin(partial(self._write, phone)) for phone in self.evening.phones]
         for follower in self.followers:
             self._begin(follower.go_on)
+        for watcher in self.evening.watchers:
+            self._begin(partial(self._watch, watcher))
 
     @property
     def postgresql(self) -> Cluster:
@@ -140,9 +147,24 @@ class Hall:
         return self._postgresql
 
     def _begin(self, run: Callable[[], None]) -> Thread:
-        thread = Thread(target=run, daemon=True)
+        def noted() -> None:
+            try:
+                run()
+            except Exception as error:  # noqa: BLE001 - whatever it was, nobody else would say it
+                self.ended.append(f"Somebody could not go on: {error!r}")
+
+        thread = Thread(target=noted, daemon=True)
         thread.start()
         return thread
+
+    def _watch(self, watcher: Watcher) -> None:
+        """Ask as a page does that is opened anew, each time whichever server it comes to."""
+        while not self.over.is_set():
+            try:
+                watcher.look(self.proxy)
+            except GONE as error:
+                self.failures[str(error)] += 1
+            time.sleep(OPENED)
 
     def _write(self, phone: Phone) -> None:
         """Write until it is over; what was not answered is sent again, as by a phone's outbox."""
@@ -180,19 +202,24 @@ class Hall:
     def waits(self, during: Broken) -> list[float]:
         """Return how long what was acknowledged then took to be at each follower of its table, in order.
 
-        What was acknowledged while something was broken counts from when it was whole again.
+        What was broken when it was acknowledged, or soon after and before it came, counts from when it was
+        whole again.
         """
         waits = []
         for follower in self.followers:
             for act in follower.history.acts:
                 if act.ended and act.version and during.began <= act.ended <= during.ended:
-                    whole = (each.ended for each in self.broken if each.began <= act.ended)
-                    since = max([act.ended, *whole])
-                    waits.append(max(0.0, follower.when(act.version) - since))
+                    came = follower.when(act.version)
+                    last = max(act.ended, min(came, act.ended + RIGHT))
+                    whole = (each.ended for each in self.broken if each.began <= last)
+                    waits.append(max(0.0, came - max([act.ended, *whole])))
         return sorted(waits)
 
     def faults(self) -> list[str]:
-        return self.evening.faults(self.proxy)
+        """Return what was wrong once all is over, with whatever somebody was shown too late, at any time."""
+        latest = [0.0, *self.waits(Broken("all", -math.inf, math.inf))][-1]
+        late = [f"Somebody was right after {latest:.1f} s."] if latest > RIGHT else []
+        return [*self.ended, *late, *self.evening.faults(self.proxy)]
 
 
 def kill_one(hall: Hall) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -21,6 +22,7 @@ from api.wire.logs import AsJson
 from models.store.database import Database
 from settings import ROOT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+from tests.server import serving
 
 OF_POSTGRESQL = {"kanakku_wal_archived_timestamp_seconds", "kanakku_wal_archive_failures"}
 
@@ -100,6 +102,24 @@ def test_proxy_that_holds_streams_back_is_told_from_one_that_does_not(app: Flask
         server.shutdown()
         server.server_close()
     assert streams_held(f"http://127.0.0.1:{server.port}") is None, "nobody answers there"
+
+
+@pytest.mark.long(because="a server tries it five seconds after it has started")
+@pytest.mark.only(engine="sqlite", because="what is counted is counted above the database")
+def test_server_behind_a_proxy_that_holds_streams_back_says_so(app: Flask, tmp_path: Path) -> None:
+    def held(environ: Any, start_response: Any) -> list[bytes]:
+        return [b"".join(app(environ, start_response))]
+
+    proxy = make_server("127.0.0.1", 0, held, threaded=True)
+    Thread(target=proxy.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{proxy.port}"
+    with serving(tmp_path, PUBLIC_URL=address, PROXIES="1") as server:
+        until = time.monotonic() + 30
+        while "comes late" not in server.log.read_text() and time.monotonic() < until:
+            time.sleep(0.1)
+        assert f"What is streamed from {address} comes late" in server.log.read_text()
+    proxy.shutdown()
+    proxy.server_close()
 
 
 def test_figures_count_what_is_done_under_templates_of_addresses(keeper: Scorekeeper) -> None:

@@ -1,0 +1,112 @@
+"""Processes of one host serve one PostgreSQL together, and one that dies comes back, however that fares."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from models.store.database import Database
+from models.store.migrating import newest_revision
+from tests.api.phones import GONE
+from tests.api.scorekeeper import new_id, points
+from tests.api.server import call
+from tests.postgresql import Cluster, cluster
+from tests.server import Server, serving
+
+pytestmark = pytest.mark.postgresql
+PATIENCE = 30  # seconds
+GAME = {"game_type": "points", "preset": "points", "seats": [{"name": "Anu"}, {"name": "Biju"}]}
+
+
+class Hall:
+    """Hold a server of two processes, and a table that plays there."""
+
+    def __init__(self, server: Server, url: str, own: Cluster) -> None:
+        self._server, self._url, self.master = server, url, own.master
+        _, table = call(server.port, "POST", "/tables", {})
+        self._key = table["scorekeeper_key"]
+        _, sheet = call(server.port, "POST", f"/tables/{table['code']}/games", GAME, self._key)
+        self._deals = f"/games/{sheet['game']['id']}/deals"
+
+    def deal(self) -> int:
+        """Record a deal; return what was answered, 0 for nothing."""
+        try:
+            stated = {"outcome": points(1, 2)}
+            return call(self._server.port, "PUT", f"{self._deals}/{new_id()}", stated, self._key)[0]
+        except GONE:
+            return 0
+
+    def workers(self) -> set[int]:
+        pid = self._server.pid
+        return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
+
+    def kill(self, worker: int) -> int:
+        """Kill a process that serves, and return the one that is started in its place."""
+        before = self.workers()
+        os.kill(worker, signal.SIGKILL)
+        self.wait_until(lambda: len(self.workers() - before) == 1)
+        (new,) = self.workers() - before
+        return new
+
+    def reload(self) -> None:
+        os.kill(self._server.pid, signal.SIGHUP)
+
+    def wait_until(self, true: Callable[[], bool]) -> None:
+        until = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < until, self._server.log.read_text()
+            time.sleep(0.05)
+
+    def wait_for(self, said: str) -> None:
+        self.wait_until(lambda: said in self._server.log.read_text())
+
+    def revise(self, revision: str) -> None:
+        """Have the schema be that of another release."""
+        with closing(Database(self._url)) as database, database.engine.begin() as line:
+            line.execute(text("UPDATE alembic_version SET version_num = :now"), {"now": revision})
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    # Of its own: nobody else's is to be stopped.
+    with cluster() as own, own.empty() as engine:
+        url = engine.url.render_as_string(hide_password=False)
+        engine.dispose()
+        with serving(tmp_path, DATABASE_URL=url, WORKERS="2") as server:
+            yield Hall(server, url, own)
+
+
+def test_one_that_dies_ends_no_other_and_comes_back(hall: Hall) -> None:
+    first, other = hall.workers()
+    # A newer release has migrated: what is started here finds no schema of its own, and the other serves on.
+    hall.revise("9999")
+    second = hall.kill(first)
+    hall.wait_for("A newer release of Kanakku")
+    for _ in range(10):
+        assert hall.deal() == 201
+        time.sleep(0.2)
+    assert hall.workers() == {second, other}
+    # Who is to take the place of those that serve waits for nothing.
+    hall.reload()
+    hall.wait_for("What is there now does not start")
+    assert hall.workers() == {second, other}
+    # It serves as soon as it can.
+    hall.revise(newest_revision())
+    third = hall.kill(other)
+    hall.wait_until(lambda: hall.deal() == 201)
+    assert hall.workers() == {second, third}
+    # The database starts anew, and one of them dies meanwhile.
+    hall.master.close()
+    fourth = hall.kill(third)
+    hall.wait_for("does not let us in")
+    assert hall.deal() != 201
+    hall.master.start()
+    hall.wait_until(lambda: hall.deal() == 201)
+    assert hall.workers() == {second, fourth}
