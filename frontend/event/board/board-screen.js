@@ -36,9 +36,9 @@ export class BoardScreen extends View {
   /** @type {Page[]} */
   #pages = [];
   #at = 0;
-  /** Which of the lines that are up stands at the foot, and which are up. */
   #line = 0;
-  #lines = "";
+  /** @type {string | null} which lines are up, of which one stands at the foot; null before the first look */
+  #lines = null;
   /** By the clock that does not jump, in milliseconds: when the page was turned last, and the server heard. */
   #turned = 0;
   #heard = performance.now();
@@ -135,9 +135,9 @@ export class BoardScreen extends View {
     this.#at = same >= 0 ? same : Math.min(this.#at, this.#pages.length - 1);
     const lines = linesOf(event).map(({ key }) => key).join(" ");
     if (lines !== this.#lines) {
+      if (this.#lines !== null) this.#turned = performance.now();
       this.#lines = lines;
       this.#line = 0;
-      this.#turned = performance.now();
     }
     if (this.#compare(lists)) {
       this.#turnTo(this.#pages.findIndex(({ kind }) => kind === "announcements"));
