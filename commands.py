@@ -340,7 +340,7 @@ def _move_again(shown: Json, stage: str) -> int:
     """Print every move in the room of a stage beside its seed; return 1 where one does not follow from it."""
 
     def called(entrant: str) -> str:
-        return str(shown["entrants"][entrant]["name"])
+        return str(shown["entrants"].get(entrant, {}).get("name", "somebody who is not entered any more"))
 
     code = 0
     title = shown["stages"][stage]["title"]

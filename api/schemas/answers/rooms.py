@@ -62,7 +62,9 @@ class FreezeoutRoomAnswer(Schema):
     given another seat and nobody has said yet that he sits there. `chips` are those in play, `average` is
     what a player has of them. `deal` is in which way the last ones share the prizes, where they do,
     `may_deal` whether they can. `log` has the acts of the room in order, and who left: from it, the draw of
-    the seats and the `lots` anybody makes every move again.
+    the seats and the `lots` anybody makes every move again. Where something was undone, `history` has what
+    was done and undone, in order: what stands as its place in the `log`, what does not as it was stated, and
+    each `struck` with the place, in this list, of what it undid.
     """
 
     size = needed.whole()
@@ -79,6 +81,7 @@ class FreezeoutRoomAnswer(Schema):
     may_deal = needed.flag()
     lots = needed.text(allow_none=True)
     log = fields.List(fields.Dict(), required=True)
+    history = fields.List(fields.Dict())
 
 
 class ProposalAnswer(Schema):

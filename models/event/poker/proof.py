@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from models.event.poker.room import LEFT
+from models.event.poker.room import LEFT, STRUCK
 from models.store.base import Json
 from rules.cards.cards import show_cards
 from rules.events.acts import read_fact
@@ -53,10 +53,9 @@ def moves_again(shown: Json, stage: str) -> Iterator[MovesAgain]:
     numbers = {
         match: shown["matches"][match]["number"] for each in held["rounds"] for match in each["matches"]
     }
-    room = opened(Room(held["room"]["size"]), lineups)
-    for each in held["room"]["log"]:
+    blank = opened(Room(held["room"]["size"]), lineups)
+    for room, each in _as_it_stood(blank, held["room"], stage):
         if each["kind"] == LEFT:
-            room = left(room, each["entrants"])
             continue
         fact: Any = read_fact(each["kind"], {"stage": stage, **each})
         seed = seed_of(held["room"]["lots"] or "", stage, room)
@@ -65,7 +64,45 @@ def moves_again(shown: Json, stage: str) -> Iterator[MovesAgain]:
         elif isinstance(fact, ChipsRaced):
             got = {each.entrant: show_cards(each.cards) for each in fact.odd}
             yield MovesAgain("chips", fact.seed, got, _other_cards(room, fact), fact.seed == seed)
-        room = STEPS[type(fact)](room, fact)
+
+
+def _as_it_stood(blank: Room, shown: Json, stage: str) -> Iterator[tuple[Room, Json]]:
+    """Yield each entry that did something, also one undone later, with the room as it stood before it.
+
+    A history that does not name the whole log in its order is none: then the log alone is followed.
+    """
+    log = shown["log"]
+    history = shown.get("history") or []
+    named = [each["log"] for each in history if "log" in each]
+    if named != list(range(len(log))):
+        history = log
+    entries = [log[each["log"]] if "log" in each else each for each in history]
+    room = blank
+    for place, each in enumerate(entries):
+        if each["kind"] != STRUCK:
+            yield room, each
+            room = _done(room, each, stage)
+            continue
+        room = blank
+        for earlier in _standing(entries[: place + 1]):
+            room = _done(room, earlier, stage)
+
+
+def _standing(entries: Sequence[Json]) -> list[Json]:
+    """Return the entries that stand after all strikes; a strike that is struck itself strikes nothing."""
+    struck = set[int]()
+    for place in reversed(range(len(entries))):
+        if entries[place]["kind"] == STRUCK and place not in struck:
+            struck.add(entries[place]["entry"])
+    return [each for place, each in enumerate(entries) if each["kind"] != STRUCK and place not in struck]
+
+
+def _done(room: Room, entry: Json, stage: str) -> Room:
+    """Return the room after an entry."""
+    if entry["kind"] == LEFT:
+        return left(room, entry["entrants"])
+    fact = read_fact(entry["kind"], {"stage": stage, **entry})
+    return STEPS[type(fact)](room, fact)
 
 
 def _again(room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str) -> MovesAgain:

@@ -8,20 +8,24 @@ from typing import Any
 from models.event.book import EventBook
 from models.event.poker.chips import chips_view
 from models.store.base import Json
-from rules.events.acts import facts_of
+from rules.events.acts import Act, facts_of
 from rules.events.acts.entering import EntrantsWithdrawn
-from rules.events.acts.judging import Disqualified
+from rules.events.acts.judging import Disqualified, Struck
+from rules.events.acts.playing import DrawPublished
+from rules.events.acts.poker import TableOpened
 from rules.events.checks.poker import stage_of
 from rules.events.names.matches import room_table_name
 from rules.events.poker.at_table import said_at
 from rules.events.poker.proposal import due, reason_sent
 from rules.events.poker.proposing import terms_of, to_seat
-from rules.events.poker.room import Room, Seat
+from rules.events.poker.room import Seat
 from rules.events.poker.steps import STEPS
 from rules.events.state import Event
 
 LEFT = "left"
 """What is told of who left: he withdrew, or was disqualified."""
+STRUCK = "struck"
+"""What is told of a strike: something was undone, or done again."""
 
 
 def room_view(book: EventBook, stage: str) -> Json | None:
@@ -52,7 +56,10 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "sent": list(sent_view(event, stage)),
         **chips_view(event, stage),
         "lots": book.history.lots.get(event.stages[stage].terms.competition),
-        "log": list(_log(event, stage, room)),
+        "log": [
+            told for act in event.acts if act.id not in event.struck for told in _told(event, stage, act)
+        ],
+        "history": _history(event, stage),
     }
 
 
@@ -67,18 +74,51 @@ def says_of_table(event: Event, stage: str, match: str) -> list[Json]:
     return [each.as_json() for each in said_at(room, room.tables[match], called)]
 
 
-def _log(event: Event, stage: str, room: Room) -> Iterator[Json]:
-    """Yield the acts of a room that were not struck, as they were stated, and who left when."""
+def _told(event: Event, stage: str, act: Act) -> Iterator[Json]:
+    """Yield what is told of an act that did something in a room, as it was stated, or who left by it."""
+    fact: Any = act.fact
+    if type(fact) in STEPS and _is_of(event, fact, stage):
+        yield {name: value for name, value in facts_of(fact).items() if name != "stage"}
+    elif isinstance(fact, EntrantsWithdrawn | Disqualified):
+        going = fact.entrants if isinstance(fact, EntrantsWithdrawn) else (fact.entrant,)
+        known = event.entered(event.stages[stage].terms.competition) if act.id in event.struck else ()
+        if left := [
+            each for each in going if each in event.rooms[stage].left or each in {one.id for one in known}
+        ]:
+            yield {"kind": LEFT, "entrants": left}
+
+
+def _is_of(event: Event, fact: Any, stage: str) -> bool:
+    """Tell whether an act was done in a room, also at a table whose opening was undone since."""
+    if hasattr(fact, "stage") or fact.match in event.matches:
+        return stage_of(event, fact) == stage
+    opened = (act.fact for act in event.acts if isinstance(act.fact, TableOpened))
+    return any(each.match == fact.match and each.stage == stage for each in opened)
+
+
+def _history(event: Event, stage: str) -> list[Json]:
+    """Return what was done and undone in a room since it was drawn; nothing where nothing was undone.
+
+    What stands is named by its place in the log. What was struck is told whole, for a draw that was published
+    before followed from it; a strike names the place of what it undid, in this list.
+    """
+    told = list[Json]()
+    places = dict[str, int]()
+    stands = 0
     for act in event.acts:
-        fact: Any = act.fact
-        if act.id in event.struck:
-            continue
-        if type(fact) in STEPS and stage_of(event, fact) == stage:
-            yield {name: value for name, value in facts_of(fact).items() if name != "stage"}
-        elif isinstance(fact, EntrantsWithdrawn | Disqualified):
-            going = fact.entrants if isinstance(fact, EntrantsWithdrawn) else (fact.entrant,)
-            if left := [each for each in going if each in room.left]:
-                yield {"kind": LEFT, "entrants": left}
+        fact = act.fact
+        if isinstance(fact, DrawPublished) and fact.stage == stage and act.id not in event.struck:
+            told, places, stands = [], {}, 0
+        elif isinstance(fact, Struck):
+            if fact.act in places:
+                places[act.id] = len(told)
+                told.append({"kind": STRUCK, "entry": places[fact.act]})
+        else:
+            for each in _told(event, stage, act):
+                places[act.id] = len(told)
+                told.append(each if act.id in event.struck else {"log": stands})
+                stands += act.id not in event.struck
+    return told if any(each.get("kind") == STRUCK for each in told) else []
 
 
 def numbered_seat(event: Event, seat: Seat | None) -> Json | None:

@@ -499,3 +499,50 @@ def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> 
     paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
     assert "501" in paper
     assert "by ICM" in paper
+
+
+def proved(room: Room, tmp_path: Path) -> int:
+    """Draw every move again from what everybody sees; return the code of the command."""
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(room.director.look()))
+    return commands.run(["draw", str(file)], "sqlite:///there/is/none")
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_late_entry_undone_leaves_the_next_proved(client: FlaskClient, tmp_path: Path, again: bool) -> None:
+    room = Room(client, players=13)
+    acts = [str(uuid4()), str(uuid4())]
+    for name, act in zip(("late", "later"), acts, strict=True):
+        room.comes_late(name)
+        room.director.act(act_id=act, **room.proposed(elapsed="0:10:00")["act"])
+    strike = str(uuid4())
+    room.director.act("struck", act_id=strike, act=acts[0])
+    if again:
+        room.director.act("struck", act=strike)
+    assert proved(room, tmp_path) == 0
+    shown = room.director.look()
+    held = shown["stages"]["s"]["room"]
+    [moved] = (held["log"] if again else held["history"])[0]["seats"]
+    moved["seat"] = moved["seat"] % 5 + 1
+    (tmp_path / "cheat.json").write_text(json.dumps(shown))
+    assert commands.run(["draw", str(tmp_path / "cheat.json")], "sqlite:///there/is/none") == 1
+
+
+def test_a_bust_undone_after_a_table_was_broken_leaves_the_moves_proved(room: Room, tmp_path: Path) -> None:
+    act = str(uuid4())
+    busted = [{"entrant": room.at(2)[0], "stack": 100}]
+    room.director.act("busted", act_id=act, stage="s", busted=busted)
+    room.bust(room.at(3)[0])
+    room.director.act(**room.proposed(why="break")["act"])
+    room.director.act("struck", act=act)
+    assert proved(room, tmp_path) == 0
+
+
+def test_a_button_undone_leaves_the_moves_proved(room: Room, tmp_path: Path) -> None:
+    table, act = room.seen["tables"][0], str(uuid4())
+    room.director.act("button", act_id=act, match=table["match"], seat=1)
+    room.bust(room.at(3)[0])
+    while (made := room.proposed())["act"]:
+        room.director.act(**made["act"])
+    room.director.act("struck", act=act)
+    assert proved(room, tmp_path) == 0
