@@ -246,8 +246,13 @@ class Scale:
         return seen["long"], seen["frame"], seen["paint"]
 
     @contextmanager
-    def phone(self) -> Iterator[BrowserContext]:
+    def phone(self, language: str = "") -> Iterator[BrowserContext]:
+        """Yield a phone with nothing kept; one that has chosen a `language` keeps that alone."""
         context = self._browser.new_context(**PHONE)  # type: ignore[arg-type]
+        if language:
+            chosen = {"name": "language", "value": language}
+            for host in (HALL, HERE):
+                context.add_cookies([{**chosen, "url": f"http://{host}:{self._port}"}])  # type: ignore[list-item]
         try:
             yield context
         finally:
