@@ -250,9 +250,9 @@ class Scale:
         """Yield a phone with nothing kept; one that has chosen a `language` keeps that alone."""
         context = self._browser.new_context(**PHONE)  # type: ignore[arg-type]
         if language:
-            chosen = {"name": "language", "value": language}
             for host in (HALL, HERE):
-                context.add_cookies([{**chosen, "url": f"http://{host}:{self._port}"}])  # type: ignore[list-item]
+                address = f"http://{host}:{self._port}"
+                context.add_cookies([{"name": "language", "value": language, "url": address}])
         try:
             yield context
         finally:
