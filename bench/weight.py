@@ -246,8 +246,13 @@ class Scale:
         return seen["long"], seen["frame"], seen["paint"]
 
     @contextmanager
-    def phone(self) -> Iterator[BrowserContext]:
+    def phone(self, language: str = "") -> Iterator[BrowserContext]:
+        """Yield a phone with nothing kept; one that has chosen a `language` keeps that alone."""
         context = self._browser.new_context(**PHONE)  # type: ignore[arg-type]
+        if language:
+            for host in (HALL, HERE):
+                address = f"http://{host}:{self._port}"
+                context.add_cookies([{"name": "language", "value": language, "url": address}])
         try:
             yield context
         finally:

@@ -116,10 +116,25 @@ def read_language(file: Path) -> Language:
         raise UnfitLanguage(f"{file.name} is named by no language: take its tag, as in ml.json.")
     if not isinstance(document, dict) or set(document) != set(_PARTS):
         raise UnfitLanguage(f"{file.name} has other parts than {', '.join(_PARTS)}.")
-    faults = [*faults_of(document["sentences"], {*counts["plural"], "other"})]
+    faults = [*_faults_of_parts(document)]
+    if not faults:
+        faults = [*faults_of(document["sentences"], {*counts["plural"], "other"})]
     if faults:
         raise UnfitLanguage("\n".join([f"{file.name} does not fit English:", *faults]))
     return Language(tag, document["language"], document["sentences"], document["reviewed"])
+
+
+def _faults_of_parts(document: Mapping[str, Any]) -> Iterator[str]:
+    name, reviewed = document["language"], document["reviewed"]
+    if not isinstance(name, str) or not name.strip():
+        yield "language: its own name is needed."
+    if isinstance(reviewed, list) and all(isinstance(key, str) for key in reviewed):
+        for key in sorted({*reviewed} - english().keys()):
+            yield f"reviewed: English has no sentence {key}."
+    elif not isinstance(reviewed, bool):
+        yield "reviewed: true, false, or the keys that somebody reviewed are needed."
+    if not isinstance(document["sentences"], dict):
+        yield "sentences: each text by its key is needed."
 
 
 def faults_of(sentences: Mapping[str, Any], categories: set[str]) -> Iterator[str]:

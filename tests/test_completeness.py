@@ -225,14 +225,16 @@ def _assert_words(said: set[str], page: str, why: str) -> None:
 
 
 def _form(game: GameType) -> Path:
-    """Return the module with the entry form of a game."""
+    """Return the module with the entry form of a game: the common one where it has none of its own."""
     folder = ROOT / "frontend" / "games"
     index = (folder / "index.js").read_text()
     line = re.search(rf"^  {game.id}(?:: (.*))?,$", index, re.MULTILINE)
-    assert line, (
-        f"frontend/games/index.js has no form for {game.id}: add a line to FORMS, "
-        f'{game.id}: () => import("./{game.id}.js"), or "../forms/form.js" where the declared facts are all.'
-    )
+    if line is None:
+        assert not (folder / f"{game.id}.js").exists(), (
+            f"frontend/games/index.js has no form for {game.id}: add a line to FORMS, "
+            f'{game.id}: () => import("./{game.id}.js"), or let it have no form of its own.'
+        )
+        return folder.parent / "forms" / "form.js"
     load = line[1] or game.id
     if re.fullmatch(r"\w+", load):
         shared = re.search(rf"^const {load} = (.*);$", index, re.MULTILINE)

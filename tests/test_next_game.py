@@ -24,7 +24,7 @@ LINES: Lines = {
         ("    twenty_eight,", "    tricks,"),
         ("    **twenty_eight.", "    **tricks.SENTENCES,"),
     ],
-    "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
+    "frontend/games/index.js": [("  zheng_shangyou:", '  tricks: () => import("./tricks.js"),')],
     "frontend/words/en/facts.json": [
         ('  "fact.bid"', '  "fact.taken": { "one": "{value} trick", "other": "{value} tricks" },'),
         ('  "fact.bid"', '  "fact.last_trick": "last trick to {names}",'),

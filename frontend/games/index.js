@@ -9,7 +9,7 @@ const twentyEight = () => import("./twenty-eight.js");
 const climbing = () => import("./climbing.js");
 const common = () => import("../forms/form.js");
 
-/** @type {Record<string, () => Promise<FormModule>>} */
+/** @type {Record<string, () => Promise<FormModule>>} Games whose declared facts are all have no line. */
 const FORMS = {
   gama_rummy: rummy13,
   indian_rummy: rummy13,
@@ -28,16 +28,9 @@ const FORMS = {
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
-  dhumbal: common,
-  call_break: common,
-  kachuful: common,
-  spades: common,
-  points: common,
 };
 
-/** Return the module with the `Form` of a game type. @param {string} gameType @returns {Promise<FormModule>} */
+/** Return the module with the `Form` of a game type: its own, or the common form. @param {string} gameType @returns {Promise<FormModule>} */
 export function formFor(gameType) {
-  const load = FORMS[gameType];
-  if (!load) throw new RangeError(gameType);
-  return load();
+  return (FORMS[gameType] ?? common)();
 }

@@ -87,6 +87,28 @@ def test_a_language_that_does_not_fit_english_is_refused_with_the_reason(tmp_pat
     assert "has other parts" in _unfit(tmp_path, {}, more=1)
 
 
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        ({"sentences": []}, "sentences: each text by its key is needed."),
+        ({"sentences": "ഡീൽ"}, "sentences: each text by its key is needed."),
+        ({"reviewed": "yes"}, "reviewed: true, false, or the keys that somebody reviewed are needed."),
+        ({"reviewed": 1}, "reviewed: true, false, or the keys that somebody reviewed are needed."),
+        ({"reviewed": ["sheet.nothing"]}, "reviewed: English has no sentence sheet.nothing."),
+        (
+            {"reviewed": [["sheet.deal"]]},
+            "reviewed: true, false, or the keys that somebody reviewed are needed.",
+        ),
+        ({"language": 7}, "language: its own name is needed."),
+        ({"language": " "}, "language: its own name is needed."),
+    ],
+)
+def test_a_part_of_another_kind_is_refused_with_the_reason(
+    tmp_path: Path, parts: dict[str, Any], reason: str
+) -> None:
+    assert f"ml.json does not fit English:\n{reason}" in _unfit(tmp_path, **{"sentences": {}} | parts)
+
+
 def test_one_alone_may_be_written_in_words(tmp_path: Path) -> None:
     file = tmp_path / "ml.json"
     file.write_text(

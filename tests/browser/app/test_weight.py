@@ -8,6 +8,8 @@ from playwright.sync_api import Browser
 from bench.weight import HERE, Scale, play
 
 KB = 1000
+OTHERS = pytest.mark.long(because="Malayalam, the heaviest, and English are weighed each time")
+LANGUAGES = ["en", "ml", *(pytest.param(tag, marks=OTHERS) for tag in ("hi", "ne", "zh"))]
 
 
 @pytest.fixture(scope="session")
@@ -15,8 +17,9 @@ def scale(browser: Browser, base_url: str) -> Scale:
     return Scale(browser, base_url, play(base_url))
 
 
-def test_a_watching_phone_is_live_after_few_and_light_requests(scale: Scale) -> None:
-    with scale.phone() as phone:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_watching_phone_is_live_after_few_and_light_requests(scale: Scale, language: str) -> None:
+    with scale.phone(language) as phone:
         visit = scale.visit(phone, "table")
         requests, size = visit.to_live
         assert requests <= 6

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.weight import Scale
+from tests.browser.app.test_weight import LANGUAGES
 from tests.browser.drawn import SHIFTS
 from tests.browser.event_page import find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
@@ -165,9 +166,12 @@ def test_an_event_fits_with_text_of_twice_the_size(page: Page, hall: Hall, size:
     assert_borders_are_seen(page)
 
 
-def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, base_url: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_whole_night_is_light_and_stands_still(
+    browser: Browser, base_url: str, language: str
+) -> None:
     scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
-    with scale.phone() as phone:
+    with scale.phone(language) as phone:
         visit = scale.visit(phone, "event")
         requests, size = visit.to_live
         assert requests <= 6

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from bench.weight import Scale
+from tests.browser.app.test_weight import LANGUAGES
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable, table_of_six
 from tests.server import own_port, serving
@@ -55,11 +56,12 @@ def test_the_sheet_is_large_and_whole_and_at_its_newest_deals(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_sight_is_light(browser: Browser, base_url: str, language: str) -> None:
     table = table_of_six(base_url)
     table.play()
     scale = Scale(browser, base_url, table)
-    with scale.phone() as phone:
+    with scale.phone(language) as phone:
         visit = scale.visit(phone, "tv")
         requests, size = visit.to_live
         assert requests <= 6, "\n".join(visit.paths)
