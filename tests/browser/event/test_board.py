@@ -11,13 +11,14 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from bench.weight import Scale
 from tests.browser.boards import direct, listed
-from tests.browser.halls import Hall, drawn_hall, hall_of_ninety_six, hall_of_poker
+from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_ninety_six, hall_of_poker
 from tests.browser.tables import PlayedTable, call
 from tests.server import own_port, serving
 
 SCREENS: list[ViewportSize] = [
     {"width": 360, "height": 740},
     {"width": 1280, "height": 720},
+    {"width": 1920, "height": 1080},
     {"width": 3840, "height": 2160},
     {"width": 1080, "height": 1920},
 ]
@@ -82,12 +83,17 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
         assert (found["scrolls"], found["beyond"]) == (False, 0)
         assert found["least"] >= 0.04
     expect(page.locator(".rows")).to_have_text(LINE)
+    direct(large, page="next")
+    expect(page.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
+    assert page.evaluate(CUT)["least"] >= 0.04
     direct(large, page="clock")
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
 
 
-@pytest.mark.parametrize("screen", SCREENS[1::2], ids=lambda screen: f"{screen['width']}x{screen['height']}")
+@pytest.mark.parametrize(
+    "screen", [SCREENS[1], SCREENS[4]], ids=lambda screen: f"{screen['width']}x{screen['height']}"
+)
 def test_who_moves_reads_the_whole_seat_that_he_goes_to(
     page: Page, poker: Hall, screen: ViewportSize
 ) -> None:
@@ -115,6 +121,35 @@ def test_board_turns_its_pages_by_itself_and_moves_a_little_each_minute(page: Pa
     draw = [f"draw {at} of 4" for at in range(1, 5)]
     assert seen == ["announcements", "clock", *draw, "next", "announcements"]
     expect(board).to_have_attribute("data-shift", "1")
+
+
+def test_rows_of_what_is_played_and_of_who_leads_are_as_large(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    end_first_match(hall)
+    hall.start("Table 2").points(3, 8)
+    page.set_viewport_size(SCREENS[1])
+    page.goto(f"{hall.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    for kind, row in (("tables", "Deal 2 · Celine ahead"), ("standings", "Anu")):
+        direct(hall, page=kind)
+        expect(page.locator(".rows")).to_contain_text(row, timeout=LONG)
+        found = page.evaluate(CUT)
+        assert (found["scrolls"], found["beyond"]) == (False, 0)
+        assert found["least"] >= 0.04
+
+
+def test_the_desk_has_a_board_loaded_anew(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    page.goto(f"{hall.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    page.evaluate("window.asItWas = true")
+    direct(hall, reload=True)
+    page.wait_for_function("() => !window.asItWas")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    page.evaluate("window.asItWas = true")
+    direct(hall, message="Tea is served")
+    expect(page.locator(".rows")).to_have_text("Tea is served")
+    assert page.evaluate("window.asItWas"), "once is enough"
 
 
 def test_lines_that_are_up_take_turns_at_the_foot_of_a_pinned_page(page: Page, base_url: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import cast
 
 import pytest
@@ -71,6 +72,25 @@ def test_foot_of_a_pinned_page_says_for_which_tables_a_line_is(board: Page, hall
     expect(board.locator(".band")).to_have_text("Cards, please Table 1 and Table 2")
     spoken = ["Break until 20:30", "Cards, please Table 1 and Table 2"]
     expect(board.locator("[aria-live] p")).to_have_text(spoken)
+
+
+def test_board_says_what_comes_and_in_how_long(driver: Driver, base_url: str) -> None:
+    hall, soon = Hall(base_url), datetime.now(UTC).replace(microsecond=0)
+    hall.open_tables("Table 1", "Table 2", "Table 3")
+    hall.compete("Points", ["Anu", "Biju", "Celine", "Dev", "Esha", "Farid"])
+    hall.stage("Pairs", "Points", format="round_robin")
+    starts = {
+        "Table 1": timedelta(minutes=44, seconds=58),
+        "Table 2": timedelta(minutes=90, seconds=58),
+        "Table 3": timedelta(days=2),
+    }
+    pairs = (["Anu", "Biju"], ["Celine", "Dev"], ["Esha", "Farid"])
+    for round_, (label, pair) in enumerate(zip(starts, pairs, strict=True), 1):
+        hall.draw("Pairs", {label: pair}, round_, start=f"{soon + starts[label]:%Y-%m-%dT%H:%M:%SZ}")
+    board = watched(driver, hall)
+    direct(hall, page="next")
+    expect(board.locator(".rows .beside")).to_have_text(["in 45 minutes", "in 1:31 h"])
+    expect(board.locator(".rows li")).to_have_count(3)
 
 
 def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
