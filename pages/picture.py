@@ -17,9 +17,10 @@ import resvg_py
 from PIL import Image
 
 from pages.courses import course_of_evening, course_of_sheet, course_of_stage
+from pages.faces import faced
 from pages.files import FRONTEND
 from pages.printed import templates
-from pages.race import Course, Race, face_of, letters
+from pages.race import Course, Race, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage
 from pages.words import say, sentence_of, show_day, show_points
 
@@ -40,10 +41,6 @@ class Placed(NamedTuple):
     words: str
     x: float
     size: float
-
-    @property
-    def face(self) -> str:
-        return face_of(self.words)
 
 
 class PlacedCell(NamedTuple):
@@ -298,7 +295,7 @@ def _state(sheet: Json | None) -> str:
 
 
 def _png(template: str, **facts: Any) -> bytes:
-    svg = templates().get_template(template).render(face_of=face_of, fitting=fitting, **facts)
+    svg = templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
     written = io.BytesIO()
     drawn = Image.open(io.BytesIO(png)).convert("RGB")

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
+from markupsafe import Markup
+
+from pages.faces import faced
 from pages.words import show_points
 
 MARKERS = (
@@ -95,8 +97,8 @@ class Runner(NamedTuple):
     links: Sequence[Link]
 
     @property
-    def face(self) -> str:
-        return face_of(self.name)
+    def faced(self) -> Markup:
+        return faced(self.name)
 
     @property
     def path(self) -> str:
@@ -232,14 +234,6 @@ def _cut(name: str, room: float) -> str:
     while name and letters(name) > room - 0.58:
         name = name[:-1]
     return f"{name.rstrip()}…"
-
-
-def face_of(words: str) -> str:
-    """Return the face for `words` by their first letter, or nothing: what falls back falls to a bold one."""
-    script = next((unicodedata.name(each, "").split(" ")[0] for each in words if each.isalpha()), "LATIN")
-    if script == "LATIN":
-        return ""
-    return "Noto Sans CJK SC" if script == "CJK" else f"Noto Sans {script.title()}"
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

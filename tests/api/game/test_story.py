@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 import pytest
-from PIL import Image
+import resvg_py
+from PIL import Image, ImageChops
 
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 
@@ -69,6 +70,39 @@ def test_a_name_from_right_to_left_stands_in_its_column_and_turns_nothing_round(
     assert not any(inked[round(at * width) + by] for at in (1, 2) for by in range(-4, 5))
     said = keeper.client.get(address(keeper, "race.svg")).text
     assert f"\u2068{name.strip(TURNING)}\u2069 1" in said
+
+
+def name_alone(name: str, face: str, size: float) -> Image.Image:
+    """Return how a bold name looks in a face that has its letters, cut to its width."""
+    text = f'<text y="60" font-family="{face}" font-size="{size}" font-weight="bold">{name}</text>'
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=f'<svg xmlns="http://www.w3.org/2000/svg" width="900" height="100">{text}</svg>'
+    )
+    alone = Image.open(io.BytesIO(drawn)).getchannel("A")
+    return alone.crop((0, 0, (alone.getbbox() or (0, 0, 0, 0))[2], 100))
+
+
+@pytest.mark.parametrize(
+    ("name", "face"),
+    [
+        ("കാവ്യ", "Noto Sans Malayalam"),
+        ("ചന്ദ്രൻ", "Noto Sans Malayalam"),
+        ("श्रीकृष्ण", "Noto Sans Devanagari"),
+        ("王伟", "Noto Sans CJK SC"),
+    ],
+)
+def test_a_winner_is_named_in_the_letters_of_the_name_amid_words_of_another_script(
+    keeper: Scorekeeper, name: str, face: str
+) -> None:
+    keeper.start(name, "Biju")
+    keeper.deal(9, 1)
+    keeper.finish()
+    alone = name_alone(name, face, 46)
+    line = picture(keeper, address(keeper, "picture.png")).convert("L").crop((44, 142, 44 + alone.width, 242))
+    inked = line.point(lambda light: 255 if light < 190 else 0)
+    wanted = alone.point(lambda cover: 255 if cover > 110 else 0)
+    other = ImageChops.difference(inked, wanted).histogram()[255]
+    assert other < wanted.histogram()[255] / 10, "the edges of letters alone may differ"
 
 
 def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:

@@ -1,0 +1,46 @@
+"""Give each run of letters a face that has them: where a face lacks letters, the picture has boxes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+
+from markupsafe import Markup
+
+# Those that the plain face has besides Latin letters.
+_PLAIN = {"LATIN", "GREEK", "CYRILLIC"}
+_CHINESE = {"CJK", "IDEOGRAPHIC", "FULLWIDTH", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"}
+
+
+def faced(words: str) -> Markup:
+    """Return words as the inside of a text of an SVG, each run of another script in a face of its own."""
+    runs = groupby(_faces(words), key=lambda each: each[0])
+    return Markup().join(_run(face, "".join(letter for _, letter in of_face)) for face, of_face in runs)
+
+
+def _run(face: str, words: str) -> Markup:
+    if not face:
+        return Markup("{}").format(words)
+    return Markup('<tspan font-family="{}">{}</tspan>').format(face, words)
+
+
+def _faces(words: str) -> Iterator[tuple[str, str]]:
+    """Yield each character with its face: a sign that joins or a space goes with what is before it."""
+    written = {_script(each) for each in words if each.isalpha()}
+    face = ""
+    for each in words:
+        if not (each == " " or unicodedata.category(each) in {"Mn", "Mc", "Me", "Cf"}):
+            script = _script(each)
+            face = _face(script) if script in written or script in _CHINESE else ""
+        yield face, each
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").split(" ")[0]
+
+
+def _face(script: str) -> str:
+    if not script or script in _PLAIN:
+        return ""
+    return "Noto Sans CJK SC" if script in _CHINESE else f"Noto Sans {script.title()}"
