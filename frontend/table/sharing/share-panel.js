@@ -34,10 +34,9 @@ export class SharePanel extends View {
       : "light";
     this.plain = `${tablePath(table.code)}/g/${sheet.game.id}/picture.png?look=${look}`;
     this.picture = this.plain;
-    this.link = new ShareLink(
-      table.links.page ?? location.origin + tablePath(table.code),
-      winnerLine(sheet),
-    );
+    const page = table.links.page ?? location.origin + tablePath(table.code);
+    // The table goes on to another game; who opens the link later sees this one.
+    this.link = new ShareLink(`${page}/g/${sheet.game.id}`, winnerLine(sheet));
   }
 
   /** @param {AbortSignal} signal */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Page
 
@@ -24,7 +26,11 @@ def test_a_finished_sheet_is_shared_beside_the_next_game(page: Page, finished: P
     expect(shown).to_be_visible()
     link = panel(page).get_by_role("link", name="Save the picture")
     assert link.get_attribute("href") == shown.get_attribute("src")
-    expect(panel(page).get_by_text(f"/t/{finished.code}")).to_be_visible()
+    address = panel(page).locator(".address").text_content() or ""
+    assert address.endswith(f"/t/{finished.code}/g/{finished.sheet['game']['id']}")
+    finished.next_game()
+    page.goto(urlsplit(address).path)
+    expect(page.locator("main")).to_contain_text("total 40 25 won")
 
 
 def test_the_link_that_is_copied_holds_no_key(page: Page, finished: PlayedTable) -> None:
