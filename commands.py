@@ -78,7 +78,7 @@ def run(arguments: list[str], url: str) -> int:
         if not is_of_rights(error):
             raise
         said = str(error.orig).partition("\n")[0]
-        _print(Said("no_right.command", {"role": make_url(url).username or "", "error": said}).text)
+        _print(Said("cannot_open.command", {"role": make_url(url).username or "", "error": said}).text)
         return 1
 
 
