@@ -178,7 +178,9 @@ def test_the_page_of_a_whole_night_is_light_and_stands_still(
         assert size <= 60 * KB
         assert visit.shift == 0
         again = scale.visit(phone, "event")
-        assert [path for path in again.paths if "/assets/" in path] == []
+        # A page that was soon left has not learnt yet what the server says in another language.
+        learnt = "/assets/words/"
+        assert [path for path in again.paths if "/assets/" in path and learnt not in path] == []
 
 
 def test_table_says_that_its_match_is_adjourned_ruled_or_played_again(
