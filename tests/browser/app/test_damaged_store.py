@@ -54,7 +54,7 @@ def store(page: Page, name: str, text: str) -> None:
 
 def expect_home(page: Page) -> None:
     expect(page.get_by_role("heading", name="Kanakku")).to_be_visible()
-    expect(page.get_by_role("link", name="New")).to_be_visible()
+    expect(page.get_by_role("link", name="New table")).to_be_visible()
 
 
 @pytest.mark.parametrize("text", DAMAGED.values(), ids=DAMAGED)
@@ -71,7 +71,7 @@ def test_first_page_survives_damaged_entries(page: Page, six: PlayedTable, text:
     expect(page.get_by_role("status")).to_have_text("live")
     page.goto("/")
     expect(page.get_by_role("link", name=six.code)).to_be_visible()
-    page.get_by_role("link", name="New").tap()
+    page.get_by_role("link", name="New table").tap()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
