@@ -84,7 +84,7 @@ def test_write_goes_through_as_soon_as_the_lock_is_free(keeper: Scorekeeper, dat
     other.start()
     held.wait()
     # Who looked again only at the end of his patience would be refused.
-    Timer(WRITE_WAIT - 2, free.set).start()
+    Timer(WRITE_WAIT - 1.7, free.set).start()
     assert keeper.put_deal(new_id(), points(1, 2)).status_code == 201
     assert free.is_set()
     other.join()

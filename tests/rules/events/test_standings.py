@@ -126,3 +126,4 @@ def ranked(rounds: int) -> int:
 def test_a_thousand_matches_are_ranked_in_no_more_steps_each_than_five_hundred() -> None:
     five_hundred, thousand = ranked(5), ranked(10)
     assert thousand <= 1.1 * 2 * five_hundred, (five_hundred, thousand)
+    assert thousand <= 300_000, "each match in no more than 300"
