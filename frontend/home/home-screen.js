@@ -48,6 +48,7 @@ export class HomeScreen extends View {
       "forget-event": ({ dataset }) => this.#forgetEvent(dataset.code ?? ""),
       keep: () => this.#keep(),
       event: () => this.#startEvent(),
+      evening: () => go("/new?game=gama_poker"),
       club: () => this.#startClub(),
       "forget-evenings": () => {
         forgetEvenings();
@@ -92,6 +93,9 @@ export class HomeScreen extends View {
         </form>
         <button type="button" class="start-event" data-do="event" data-key="event">${say(
           "home.event",
+        )}</button>
+        <button type="button" class="start-event" data-do="evening" data-key="evening">${say(
+          "home.evening",
         )}</button>
         <button type="button" class="start-event" data-do="club" data-key="club">${say(
           "home.club",

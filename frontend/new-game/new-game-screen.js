@@ -40,6 +40,8 @@ export class NewGameScreen extends View {
   #types = [];
   /** @type {GameChoice} the one that the page came with, where it came with one */
   #choice = this.querySelector("game-choice") ?? new GameChoice();
+  /** What the link that led here asks for. */
+  #asked = new URLSearchParams(location.search);
   #seats = new SeatList();
   #rules = new HouseRules();
 
@@ -47,9 +49,7 @@ export class NewGameScreen extends View {
   constructor(code = null) {
     super();
     this.game = new NewGame(code);
-    if (new URLSearchParams(location.search).get("players") === "same") {
-      this.game.names = lastPlayers();
-    }
+    if (this.#asked.get("players") === "same") this.game.names = lastPlayers();
   }
 
   /** @param {AbortSignal} signal */
@@ -90,9 +90,10 @@ export class NewGameScreen extends View {
       this.#types = await catalogue(api);
       this.#choice.types = this.#types;
       tapAgain();
-      const like = new URLSearchParams(location.search).get("like");
+      const [like, game] = [this.#asked.get("like"), this.#asked.get("game")];
       if (this.game.code !== null) await this.#repeat(this.game.code);
       else if (like) await this.#repeatRoom(like);
+      else if (game) this.#choose({ type: game });
     } catch (error) {
       this.#failure = sayFailure(error);
     }
@@ -130,11 +131,11 @@ export class NewGameScreen extends View {
     this.#stepTo("players");
   }
 
-  /** @param {{type: string, preset: string}} choice */
+  /** @param {{type: string, preset?: string}} choice by the first preset where none is said */
   #choose({ type: id, preset }) {
     const type = this.#types.find((each) => each.id === id);
     if (!type) return;
-    this.game.choose(type, preset);
+    this.game.choose(type, preset ?? type.presets[0].id);
     this.#learnLimits();
     this.#stepTo("players");
   }

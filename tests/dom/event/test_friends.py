@@ -55,6 +55,19 @@ def evening(page: Page) -> Evening:
     return evening
 
 
+def test_one_tap_on_the_front_page_asks_for_the_names_of_an_evening(page: Page) -> None:
+    evening = Evening(page)
+    page.goto("/")
+    evening.tap("Start a poker evening")
+    expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    expect(page.locator(".what")).to_contain_text("Poker tournament")
+    name_players(page, *NAMES)
+    evening.tap("Start with 4 players")
+    evening.tap("Start", "room-clock")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    assert evening.taps == 3
+
+
 def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: Evening) -> None:
     page = evening.page
     evening.tap("Start")
