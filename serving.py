@@ -133,6 +133,7 @@ def relay_of(app: Flask, database: Database) -> Relay:
         "heard": heard,
         "counts": limits,
         "codes": limits.codes,
+        "streams": limits.open_streams,
         "screens": screens,
         "lag": Lag(),
     }

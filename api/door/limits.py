@@ -12,6 +12,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from flask import Flask, current_app, request
 
+from api.door.open_streams import OpenStreams
 from api.door.right_codes import RightCodes
 from api.wire.problems import Problem
 from models.store.cache import Cache
@@ -36,9 +37,8 @@ class Limits:
     """Count by who does something, in windows that begin with the first time.
 
     Whose count is forgotten for lack of room begins anew, so nobody suffers from how many others there are.
-    Where several processes serve, they tell each other twice a second what they counted; open streams each
-    counts alone. `work` and `streams` are what one address may take of the server in a window, and have open
-    at once.
+    Where several processes serve, they tell each other twice a second what they counted. `work` and `streams`
+    are what one address may take of the server in a window, and have open at once.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Limits:
     ) -> None:
         self.work, self.streams = work, streams
         self.codes = RightCodes(clock)
-        self.open_streams: Counter[str] = Counter()
+        self.open_streams = OpenStreams(clock)
         self._clock = clock
         self._counts: Cache[str, tuple[float, int]] = Cache(COUNTED)
         self._fresh: Counter[str] = Counter()
@@ -137,20 +137,13 @@ def streaming(code: str, stream: Iterator[bytes]) -> Iterator[bytes]:
 
     Raises Problem 429 where one address reads too many, of all tables or of this one.
     """
-    count, whole, of_table = limits().open_streams, sender(), f"{sender()} at {code}"
-    if count[whole] >= limits().streams or count[of_table] >= MOST_STREAMS_AT_TABLE:
+    open_streams, whole, of_table = limits().open_streams, sender(), f"{sender()} at {code}"
+    if open_streams.of(whole) >= limits().streams or open_streams.of(of_table) >= MOST_STREAMS_AT_TABLE:
         raise slow_down("too_often.streams", math.ceil(WINDOW))
 
     def counted() -> Iterator[bytes]:
-        for who in (whole, of_table):
-            count[who] += 1
-        try:
+        with open_streams.reading(whole, of_table):
             yield from stream
-        finally:
-            for who in (whole, of_table):
-                count[who] -= 1
-                if not count[who]:
-                    del count[who]
 
     return counted()
 

@@ -46,7 +46,7 @@ def processes(database: Database) -> Iterator[list[Process]]:
             opened = running.enter_context(closing(Database(database.url)))
             each = Process(opened, LastHeard(), Limits(), Screens())
             topics: dict[str, Topic] = {"heard": each.heard, "counts": each.limits, "screens": each.screens}
-            relay = Relay(opened, {**topics, "codes": each.limits.codes})
+            relay = Relay(opened, {**topics, "codes": each.limits.codes, "streams": each.limits.open_streams})
             running.enter_context(closing(relay))
             relay.start()
             both.append(each)
@@ -132,6 +132,15 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     assert there.limits.codes.knows("192.0.2.7", code)
     assert there.database.cache(KEPT).get("Anu") is None
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
+
+
+def test_streams_of_one_address_count_at_all_processes(processes: list[Process]) -> None:
+    here, there = (each.limits.open_streams for each in processes)
+    who = "192.0.2.7"
+    with here.reading(who, f"{who} at K4QT9B"), here.reading(who), there.reading(who):
+        soon(lambda: there.of(who) == here.of(who) == 3)
+        assert there.of(f"{who} at K4QT9B") == 1
+    soon(lambda: there.of(who) == here.of(who) == 0)
 
 
 def test_a_screen_at_one_process_is_directed_at_another(processes: list[Process]) -> None:

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from api.door import limits
 from api.door.limits import WINDOW, Limits
+from api.door.open_streams import AWAY, OpenStreams
 from api.wire.body import (
     LONGEST_BODY,
     LONGEST_RECORD,
@@ -201,10 +202,10 @@ def test_hall_of_3000_phones_behind_one_address_meets_no_limit(app: Flask, keepe
     for stream in followed:
         next(stream.iter_encoded())
     assert {stream.status_code for stream in followed} == {200}
-    assert limits_of(keeper).open_streams["127.0.0.1"] == PHONES
+    assert limits_of(keeper).open_streams.of("127.0.0.1") == PHONES
     for stream in followed:
         stream.close()
-    assert not limits_of(keeper).open_streams
+    assert not limits_of(keeper).open_streams.of("127.0.0.1")
     spent = limits_of(keeper)
     spent.count("works 127.0.0.1", PHONES)  # each comes back once more
     spent.count("works 127.0.0.1", 500 * 2 * (2 + 2))  # previews and checks, two of each
@@ -227,6 +228,29 @@ def test_table_has_a_limit_of_its_own_for_streams(keeper: Keeper, monkeypatch: p
     assert streams[-1].status_code == 200
     for stream in streams:
         stream.close()
+
+
+def test_streams_at_another_process_count_until_it_is_silent(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_STREAMS_AT_TABLE", 2)
+    now = 0.0
+    limits_of(keeper).open_streams = here = OpenStreams(lambda: now)
+    there = OpenStreams(lambda: now)
+    at_table = f"127.0.0.1 at {keeper.code}"
+    with there.reading(at_table), there.reading(at_table):
+        here.take(there.fresh())
+        assert_problem(keeper.client.get(f"{BASE}/tables/{keeper.code}/live"), 429)
+        now = AWAY / 2
+        here.take(there.fresh())
+        now = AWAY
+        assert here.of(at_table) == 2
+    here.take(there.fresh())
+    assert here.of(at_table) == 0, "they were closed"
+    with there.reading(at_table):
+        here.take(there.fresh())
+        now = 2 * AWAY
+        assert here.of(at_table) == 0, "nobody told of them again"
 
 
 def test_what_is_counted_stays_small_however_many_ask(keeper: Keeper) -> None:
