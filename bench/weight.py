@@ -42,6 +42,8 @@ READABLE = {
     "clock": ".clock-page",
 }
 OF_EVENTS = {"event", "board", "clock"}
+# What follows a table or an event for whoever only watches.
+FOLLOWED = ("table", "tv", *sorted(OF_EVENTS))
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500
 
