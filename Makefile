@@ -102,7 +102,7 @@ bench: $(VENV)/bench.stamp
 	$(PY) -m bench.live 2000 1 2 4
 	$(PY) -m bench.live 10000 2 4
 
-# The visits of a phone, first and second, under two slow lines.
+# First sight of each page in each language; the visits of a phone, first and second, under two slow lines.
 weight: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PY) -m bench.weight
 

@@ -2,6 +2,7 @@
 
 A real Chromium with its network and processor slowed down opens the front page, a table that it watches, the
 entry form of a table that it keeps, and the page of an event, once with nothing kept and once more.
+Before that it says what first sight of each page costs in each language: kilobytes and requests until live.
 
 `ROOT` is the checkout that serves, by default this one: so an older state can be weighed beside it with the
 same measure.
@@ -12,7 +13,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -42,6 +43,8 @@ READABLE = {
     "clock": ".clock-page",
 }
 OF_EVENTS = {"event", "board", "clock"}
+# What follows a table or an event for whoever only watches.
+FOLLOWED = ("table", "tv", *sorted(OF_EVENTS))
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500
 
@@ -162,12 +165,14 @@ class Visit(NamedTuple):
 def main() -> None:
     """Print the table of every page, visit and line."""
     root = Path(sys.argv[1]).resolve() if sys.argv[1:] else ROOT
+    pages = [name for name in READABLE if name not in OF_EVENTS or (root / "pages/event.py").is_file()]
+    languages = ["en", *sorted(file.stem for file in (root / "languages").glob("*.json"))]
     with tempfile.TemporaryDirectory() as folder, weighing(Path(folder), root) as scale:
-        print(HEADING)
+        for line in scale.sights([each for each in pages if each != "entry"], languages):
+            print(line, flush=True)
+        print("\n" + HEADING)
         for profile in PROFILES:
-            for what in (
-                name for name in READABLE if name not in OF_EVENTS or (root / "pages/event.py").is_file()
-            ):
+            for what in pages:
                 for line in scale.rows(what, profile):
                     print(line, flush=True)
         print(TOUCHES)
@@ -197,6 +202,18 @@ class Scale:
     def night(self) -> Hall:
         """Return a night of many tables, which is played when it is first looked at."""
         return play_night(self._base_url)
+
+    def sights(self, pages: Sequence[str], languages: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of a table: what the first sight of each page costs in each language."""
+        yield f"| first sight: KB, requests | {' | '.join(languages)} |"
+        yield "|---" * (1 + len(languages)) + "|"
+        for what in pages:
+            yield f"| {what} | {' | '.join(self._sight(what, language) for language in languages)} |"
+
+    def _sight(self, what: str, language: str) -> str:
+        with self.phone(language) as phone:
+            requests, size = self.visit(phone, what).to_live
+            return f"{kilobytes(size)}, {requests}"
 
     def rows(self, what: str, profile: Profile) -> Iterator[str]:
         """Yield a line of the table for each visit of a page: cold, and again with either kind of memory."""

@@ -40,7 +40,7 @@ const LOADS = {
     "server/failure.js",
     "server/live.js",
     "server/patch.js",
-    "sheet/cards.js",
+    "sheet/card-signs.js",
     "table/model/known-tables.js",
   ],
   table: ["table/table-screen.js"],
@@ -54,9 +54,10 @@ const LOADS = {
     "club/known-clubs.js",
     "device/language-choice.js",
   ],
-  // The last four are shared by what comes later: each of them may come without the other.
+  // The last five are shared by what comes later: each of them may come without the other.
   "deal-panels": [
     "table/panels/deal-panels.js",
+    "sheet/cards.js",
     "sheet/changes-view.js",
     "games/shared/pool-state.js",
     "new-game/house-rules.js",

@@ -1,7 +1,7 @@
 /** Read an event: what is where and when, and how its matches stand. `pages/event.py` reads it for the first answer. */
 
 import { gamePath, tablePath } from "../page/router.js";
-import { shortCard } from "../sheet/cards.js";
+import { shortCard } from "../sheet/card-signs.js";
 import { say, sentenceOf, showDay, showPoints, showTime } from "../words/say.js";
 
 /** @typedef {import("./types.js").Event} Event */

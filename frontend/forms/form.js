@@ -11,6 +11,7 @@
  */
 
 import "../words/panels-and-forms.js";
+import "../words/table.js";
 import { say } from "../words/say.js";
 import { PadEntry } from "./pad-entry.js";
 import {

@@ -1,7 +1,7 @@
 /** Draw what a form asks for: a row for each seat, numbers that the pad writes, choices, and who dealt. */
 
 import { html } from "../page/html.js";
-import { showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
 import { say, sentenceOf } from "../words/say.js";
 import { chips, choiceKey, segments } from "./choices.js";
 

@@ -3,7 +3,7 @@
 import { chips, choiceKey, oneOf, segments } from "../forms/choices.js";
 import { dealerChoice, numberField, summaryView } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
 import { say, showNames } from "../words/say.js";
 import { GinForm } from "./shared/gin-form.js";
 import { GinHand, notEnded } from "./shared/gin-hand.js";

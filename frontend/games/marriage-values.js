@@ -8,7 +8,8 @@ import { chips, choiceKey, oneOf } from "../forms/choices.js";
 import { inRow } from "../forms/places.js";
 import { numberField } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { cardFace, showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
+import { cardFace } from "../sheet/cards.js";
 import { say } from "../words/say.js";
 import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
 

@@ -6,7 +6,7 @@ import { chips, choiceKey, oneOf } from "../forms/choices.js";
 import { toggled } from "../forms/places.js";
 import { dealerChoice, rowChoices, seatRows, summaryView, turnedCard } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
 import words from "../words/en/marriage.json" with { type: "json" };
 import { learn, say } from "../words/say.js";
 import { MarriageValues } from "./marriage-values.js";

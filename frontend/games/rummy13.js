@@ -6,7 +6,7 @@ import { chips, choiceKey } from "../forms/choices.js";
 import { inRow, seatIn, toggled } from "../forms/places.js";
 import { choiceChips, dealerChoice, rowChoices, seatChips } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
 import { say } from "../words/say.js";
 
 /** Return a hand as the server has counted it. @param {any} answer @returns {Arranged} */

@@ -8,7 +8,8 @@ import { choiceKey, oneOf, segments } from "../forms/choices.js";
 import { around } from "../forms/places.js";
 import { seatRows, summaryView, turnedCard } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { arrangementView, sayCard, showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
+import { arrangementView, sayCard } from "../sheet/cards.js";
 import words from "../words/en/vazhushal.json" with { type: "json" };
 import { learn, say, showPoints } from "../words/say.js";
 

@@ -7,7 +7,7 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
-import { showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/card-signs.js";
 import { say, showNames } from "../words/say.js";
 
 /** @typedef {import("../types.js").GameType} GameType */

@@ -1,7 +1,7 @@
 /** Say the facts of a deal as they were entered: what happened, never what it scores. */
 
 import { knows, say } from "../words/say.js";
-import { isCard, shortCard } from "./cards.js";
+import { isCard, shortCard } from "./card-signs.js";
 import { nameOf, teamName } from "./columns.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */

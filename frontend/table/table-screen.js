@@ -1,6 +1,7 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
 import "../device/release-note.js";
+import "../words/table.js";
 import { holdKeys } from "../entry/held-keys.js";
 import { html } from "../page/html.js";
 import { whenIdle } from "../page/idle.js";

@@ -1,6 +1,5 @@
 /** Say what people see: every sentence lives in a catalogue under its key, with its parameters. */
 
-import facts from "./en/facts.json" with { type: "json" };
 import screens from "./en/screens.json" with { type: "json" };
 import english from "./language/english.json" with { type: "json" };
 import grammar from "./language/grammar.json" with { type: "json" };
@@ -10,7 +9,7 @@ import grammar from "./language/grammar.json" with { type: "json" };
 /** @typedef {{code?: string, params?: Record<string, any>, text: string}} Statement */
 
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...screens, ...facts };
+const SENTENCES = { ...screens };
 // A page in another language carries what it says of the server's sentences.
 if (!english) Object.assign(SENTENCES, carried());
 // English is known to every browser, others are not: Chromium has no Nepali, and joins Malayalam lists wrongly.

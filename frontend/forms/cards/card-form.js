@@ -1,6 +1,6 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
-import { JOKER } from "../../sheet/cards.js";
+import { JOKER } from "../../sheet/card-signs.js";
 import { say, showPoints } from "../../words/say.js";
 import { Form } from "../form.js";
 import { pickHands, pickIndicator } from "./hands.js";

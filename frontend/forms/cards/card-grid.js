@@ -1,7 +1,8 @@
 /** Draw the cards of a pack as cells to tap. */
 
 import { html } from "../../page/html.js";
-import { JOKER, sayCard, showCard } from "../../sheet/cards.js";
+import { JOKER, showCard } from "../../sheet/card-signs.js";
+import { sayCard } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 import { choiceKey } from "../choices.js";
 import { RANKS, SUITS } from "./stock.js";

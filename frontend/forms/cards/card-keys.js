@@ -1,6 +1,6 @@
 /** Read cards from a keyboard: a rank and then a suit, as in 7 h or 1 0 c; j k is not needed, * is the joker. */
 
-import { JOKER } from "../../sheet/cards.js";
+import { JOKER } from "../../sheet/card-signs.js";
 import { RANKS, SUITS } from "./stock.js";
 
 export class CardKeys {

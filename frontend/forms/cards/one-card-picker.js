@@ -4,7 +4,7 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
-import { JOKER } from "../../sheet/cards.js";
+import { JOKER } from "../../sheet/card-signs.js";
 import { say } from "../../words/say.js";
 import { cardCell, cardGrid } from "./card-grid.js";
 import { ONE_OF_EACH } from "./stock.js";

@@ -1,6 +1,6 @@
 /** Count how many copies of a card are still to be had, over everything entered for the deal. */
 
-import { JOKER } from "../../sheet/cards.js";
+import { JOKER } from "../../sheet/card-signs.js";
 
 export const RANKS = [..."A23456789TJQK"];
 export const SUITS = [..."SHDC"];

@@ -4,7 +4,8 @@ import { offersOf } from "../../forms/asked.js";
 import { chips, choiceKey } from "../../forms/choices.js";
 import { toggled } from "../../forms/places.js";
 import { html } from "../../page/html.js";
-import { cardFace, showCard, suitSign } from "../../sheet/cards.js";
+import { showCard, suitSign } from "../../sheet/card-signs.js";
+import { cardFace } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 
 /**

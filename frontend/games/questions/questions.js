@@ -1,6 +1,6 @@
 /** Know what the table itself can say to a question about a deal, and how the answers read. */
 
-import { showCard } from "../../sheet/cards.js";
+import { showCard } from "../../sheet/card-signs.js";
 import { say, sentenceOf, showNames } from "../../words/say.js";
 
 /** @typedef {import("../../forms/form.js").Form} Form */

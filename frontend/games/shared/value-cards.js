@@ -4,7 +4,8 @@ import { holds } from "../../forms/asked.js";
 import { choiceKey, pips } from "../../forms/choices.js";
 import { inRow } from "../../forms/places.js";
 import { html } from "../../page/html.js";
-import { sayCard, showCard } from "../../sheet/cards.js";
+import { showCard } from "../../sheet/card-signs.js";
+import { sayCard } from "../../sheet/cards.js";
 import "../../words/games.js";
 import { say } from "../../words/say.js";
 

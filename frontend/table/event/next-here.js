@@ -1,7 +1,7 @@
 /** Say what an event plays next at a table. `pages/templates/next-here.html` draws the same for the first answer. */
 
 import { html } from "../../page/html.js";
-import { shortCard } from "../../sheet/cards.js";
+import { shortCard } from "../../sheet/card-signs.js";
 import { say, sentenceOf, showMoment } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Coming} Coming */

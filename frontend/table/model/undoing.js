@@ -1,5 +1,6 @@
 /** Know what this phone has just written on a game, and take that very act back. */
 
+import "../../words/table.js";
 import { newUuid } from "../../page/uuid.js";
 import { rowsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";

@@ -1,5 +1,6 @@
 /** Ask for a sentence and send it: a dispute, how it was settled, why a seat is released, a note. */
 
+import "../../words/table.js";
 import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { View } from "../../page/view.js";

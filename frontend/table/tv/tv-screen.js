@@ -1,5 +1,6 @@
 /** Show a table on a television across the room: its sheet alone, larger, which nobody touches and which says its age. */
 
+import "../../words/table.js";
 import "../../words/tv.js";
 import { html } from "../../page/html.js";
 import { onceSeen } from "../../page/idle.js";

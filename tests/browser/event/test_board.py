@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from bench.weight import Scale
 from tests.browser.boards import direct, listed
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_ninety_six, hall_of_poker
-from tests.browser.tables import PlayedTable, call
+from tests.browser.tables import call
 from tests.server import own_port, serving
 
 SCREENS: list[ViewportSize] = [
@@ -170,16 +169,6 @@ def test_lines_that_are_up_take_turns_at_the_foot_of_a_pinned_page(page: Page, b
         page.clock.run_for(TURN)
         expect(band).to_have_text(text)
     assert page.get_by_role("heading").inner_text() == "Where do I sit? Rummy: Preliminaries"
-
-
-def test_first_sight_is_light(browser: Browser, base_url: str) -> None:
-    scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
-    for what in ("board", "clock"):
-        with scale.phone() as phone:
-            visit = scale.visit(phone, what)
-            requests, size = visit.to_live
-            assert requests <= 6, "\n".join(visit.paths)
-            assert size <= 60_000
 
 
 def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:

@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from bench.weight import Scale
-from tests.browser.app.test_weight import LANGUAGES
 from tests.browser.drawn import SHIFTS
 from tests.browser.event_page import find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.table.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
-from tests.browser.tables import PlayedTable
-
-KB = 1000
 
 
 @pytest.fixture
@@ -164,23 +159,6 @@ def test_an_event_fits_with_text_of_twice_the_size(page: Page, hall: Hall, size:
     find(page, "Anu")
     assert_nothing_is_beyond(page)
     assert_borders_are_seen(page)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_of_a_whole_night_is_light_and_stands_still(
-    browser: Browser, base_url: str, language: str
-) -> None:
-    scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
-    with scale.phone(language) as phone:
-        visit = scale.visit(phone, "event")
-        requests, size = visit.to_live
-        assert requests <= 6
-        assert size <= 60 * KB
-        assert visit.shift == 0
-        again = scale.visit(phone, "event")
-        # A page that was soon left has not learnt yet what the server says in another language.
-        learnt = "/assets/words/"
-        assert [path for path in again.paths if "/assets/" in path and learnt not in path] == []
 
 
 def test_table_says_that_its_match_is_adjourned_ruled_or_played_again(

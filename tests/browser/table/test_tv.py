@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from bench.weight import Scale
-from tests.browser.app.test_weight import LANGUAGES
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable, table_of_six
 from tests.server import own_port, serving
@@ -54,19 +52,6 @@ def test_the_sheet_is_large_and_whole_and_at_its_newest_deals(
     assert found["numeral"] >= 0.035
     page.mouse.click(screen["width"] / 2, screen["height"] / 2)
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_first_sight_is_light(browser: Browser, base_url: str, language: str) -> None:
-    table = table_of_six(base_url)
-    table.play()
-    scale = Scale(browser, base_url, table)
-    with scale.phone(language) as phone:
-        visit = scale.visit(phone, "tv")
-        requests, size = visit.to_live
-        assert requests <= 6, "\n".join(visit.paths)
-        assert size <= 60_000
-        assert visit.shift == 0
 
 
 def test_a_sheet_is_read_without_scripts(unscripted: Page, six: PlayedTable) -> None:

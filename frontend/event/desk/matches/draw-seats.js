@@ -2,7 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { icon } from "../../../page/icons.js";
-import { shortCard } from "../../../sheet/cards.js";
+import { shortCard } from "../../../sheet/card-signs.js";
 import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
 import { entrantName } from "../shared/desk-sentences.js";
