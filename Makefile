@@ -46,9 +46,10 @@ test: packages $(VENV)/dev.stamp $(BUNDLE)
 		tests=0; $(PYTEST) $(FEW) -m "not long" || tests=$$?; \
 		wait $$! && exit $$tests
 
-# What `test` leaves out: more of the same, by chance too, and on PostgreSQL what sends it nothing else.
+# What `test` leaves out: more of the same, by chance too, and on PostgreSQL what sends it nothing else, for
+# which it hears again whoever sends it what there is.
 long: packages $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) -m "long or postgresql or hypothesis" --statements judge
+	$(PYTEST) -m "(long or heard or hypothesis) and not few" --statements judge
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
@@ -70,7 +71,7 @@ browser: packages $(VENV)/dev.stamp $(BUNDLE)
 
 # Which tests run on PostgreSQL in `test`: few, that send all statements.
 statements: packages $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) tests/api tests/models -m postgresql --statements write
+	$(PYTEST) tests/api tests/models -m "heard and not few" --statements write
 
 torture: $(VENV)/dev.stamp
 	$(PYTEST) tests/rules --hypothesis-profile=torture
@@ -148,8 +149,10 @@ $(VENV)/bundle.stamp: requirements-bundle.lock $(VENV)/run.stamp | $(PY)
 	$(PIP) --require-hashes --requirement requirements-bundle.lock
 	touch $@
 
+# pip would compile what it installs too, with one processor.
 $(VENV)/dev.stamp: requirements-dev.lock tests/dom/deno.lock $(VENV)/bundle.stamp | $(PY)
-	$(PIP) --require-hashes --requirement requirements-dev.lock
+	$(PIP) --no-compile --require-hashes --requirement requirements-dev.lock
+	$(PY) -m compileall -qq -j 0 $(VENV)/lib || true
 	$(DENO) install --quiet --config tests/dom/deno.json --entrypoint tests/dom/driver.js
 	touch $@
 

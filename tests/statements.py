@@ -80,7 +80,7 @@ class Listening:
         self._now = set()
         result = yield
         heard, self._now = self._now, None
-        if item.get_closest_marker("postgresql"):
+        if item.get_closest_marker("heard"):
             sent = self._sent[_function(item)]
             sent.statements.update(statement for _, statement in heard)
             if len({thread for thread, _ in heard}) > 1:

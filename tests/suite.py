@@ -33,7 +33,10 @@ def keep_files_in_memory() -> None:
 
 def few_or(many: Any, few: Any, because: str) -> list[Any]:
     """Return what a test is given in `make test`, and `many` for `make long`."""
-    return [few, pytest.param(many, marks=pytest.mark.long(because=because))]
+    return [
+        pytest.param(few, marks=pytest.mark.few),
+        pytest.param(many, marks=pytest.mark.long(because=because)),
+    ]
 
 
 def mark_by_fixtures(items: list[pytest.Item]) -> None:
@@ -45,6 +48,9 @@ def mark_by_fixtures(items: list[pytest.Item]) -> None:
         given = getattr(item, "callspec", None)
         if "postgresql" in used or (given and "postgresql" in given.params.values()):
             item.add_marker(pytest.mark.postgresql)
+            # Servers of their own send what only they can hear.
+            if "database" in used:
+                item.add_marker(pytest.mark.heard)
 
 
 def fixtures_of(item: pytest.Item) -> set[str]:

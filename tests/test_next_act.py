@@ -5,11 +5,19 @@ The format stands in its place in `tests/next_act`, the act in the lines below.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
+from uuid import uuid4
 
 import pytest
 
+from tests.browser.halls import START, Hall, drawn_hall
+from tests.browser.tables import call
 from tests.project_copy import ROOT, Fault, Lines, copied, run_tests
+from tests.server import Server, serving
 
 NEXT_ACT = ROOT / "tests" / "next_act"
 FACT = '''class MatchPostponed(Fact, word="postponed", may=DESK, adds=True):
@@ -61,7 +69,20 @@ LINES: Lines = {
     ],
 }
 COMPLETENESS = ("tests/test_event_completeness.py", "tests/rules/events/test_acts.py")
+LATER = "2026-11-28T20:00:00Z"
 OWN = ("tests/friendlies.py", "tests/rules/events/test_page.py")
+
+
+def fetched(server: Server, path: str) -> dict[str, Any]:
+    with urlopen(f"{server.address}{path}", timeout=60) as answer:
+        told: dict[str, Any] = json.loads(answer.read())
+    return told
+
+
+def asked(hall: Hall, method: str, of_event: str, body: Any = None, key: str | None = None) -> Any:
+    """Ask something of an event with a key, the director's unless another is given."""
+    path = f"/events/{hall.code}/{of_event}"
+    return call(hall.base_url, method, path, body, hall.key if key is None else key)
 
 
 @pytest.fixture
@@ -73,6 +94,41 @@ def project(tmp_path: Path) -> Path:
 def test_an_act_and_a_format_added_as_described_are_complete(project: Path) -> None:
     ran = run_tests(project, *COMPLETENESS, *OWN)
     assert ran.returncode == 0, ran.stdout
+
+
+def test_the_next_act_and_format_are_used_over_http_by_who_may(project: Path, tmp_path: Path) -> None:
+    # What phones fetch takes longer to make than all of this, and nobody here fetches it.
+    (project / "bundled").symlink_to(ROOT / "bundled")
+    with serving(tmp_path, root=project) as server:
+        hall = drawn_hall(server.address)
+        match = next(iter(hall.look()["matches"]))
+        put_off = {"kind": "postponed", "match": match, "start": LATER, "table": hall.tables["Table 2"]}
+        schema = fetched(server, "/openapi.json")["components"]["schemas"]["MatchPostponedRequest"]
+        assert (schema["required"], {*put_off} - {*schema["properties"]}) == (
+            ["kind", "match", "start"],
+            set(),
+        )
+        keys = {kind: asked(hall, "POST", "keys", {"kind": kind})["key"] for kind in ("desk", "door")}
+        for key in ("", keys["door"]):
+            with pytest.raises(HTTPError, match="401"):
+                asked(hall, "PUT", f"acts/{uuid4()}", put_off, key)
+        [moved] = asked(hall, "POST", "preview", {"acts": [put_off]}, keys["desk"])["tables"]
+        assert (moved["match"], moved["after"]["start"], moved["after"]["label"]) == (match, LATER, "Table 2")
+        assert hall.look()["matches"][match]["start"] == START
+        act = str(uuid4())
+        done = asked(hall, "PUT", f"acts/{act}", put_off, keys["desk"])
+        assert done == asked(hall, "PUT", f"acts/{act}", put_off, keys["desk"])
+        shown = hall.look()["matches"][match]
+        assert (shown["start"], shown["table"]) == (LATER, put_off["table"])
+        hall.stage("Friends", "Rummy", format="friendlies")
+        hall.draw("Friends", {"Table 1": ["Anu", "Dev"]}, start=None)
+        desk = asked(hall, "GET", "desk")
+        assert desk["kinds"]["postponed"]["about"] == {"match": "match"}
+        postponed = next(each for each in desk["acts"] if each["id"] == act)
+        assert {**postponed, **put_off} == postponed
+        assert desk["hands"][postponed["hand"]]["kind"] == "desk"
+        assert [each["kind"] for each in desk["acts"]][-3:] == ["postponed", "stage", "draw"]
+        assert hall.look()["stages"][hall.ids("Friends")[0]]["format"] == "friendlies"
 
 
 FAULTS = {

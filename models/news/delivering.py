@@ -88,16 +88,21 @@ class Deliverer:
     In the thread one process of all that share a database does it, and another where that ends.
 
     Only where it may be `local` a message goes over HTTP or into a network of our own. `clock` says how late
-    it is, in seconds since 1970.
+    it is, in seconds since 1970, and `passing` how many have passed since some moment.
     """
 
     def __init__(
-        self, database: Database, *, local: bool = False, clock: Callable[[], float] = time.time
+        self,
+        database: Database,
+        *,
+        local: bool = False,
+        clock: Callable[[], float] = time.time,
+        passing: Callable[[], float] = time.monotonic,
     ) -> None:
         self._database = database
         self._leads = Leadership(database, WEBHOOKS_LED)
         self._local = local
-        self._clock = clock
+        self._clock, self._passing = clock, passing
         self._lock = Lock()
         self._busy: set[tuple[str, str]] = set()
         self._failed: Cache[tuple[str, str], tuple[int, float]] = Cache(10_000)
@@ -190,7 +195,7 @@ class Deliverer:
         Who takes what is sent always finds room: those that hang share a few places.
         """
         failed, until = self._failed.get(hook) or (None, 0.0)
-        if hook in self._busy or len(self._busy) >= AT_ONCE or time.monotonic() < until:
+        if hook in self._busy or len(self._busy) >= AT_ONCE or self._passing() < until:
             return False
         if sum(code == hook[0] for code, _ in self._busy) >= OF_ONE_EVENT:
             return False
@@ -201,14 +206,14 @@ class Deliverer:
 
     def _serve_share(self, hook: tuple[str, str]) -> None:
         """Send what is due to one webhook until an attempt fails, for a SHARE of time at most."""
-        until = time.monotonic() + SHARE
-        while time.monotonic() < until and (claimed := self._claim(hook)):
+        until = self._passing() + SHARE
+        while self._passing() < until and (claimed := self._claim(hook)):
             outcome = self._attempt(claimed)
             self._note(claimed, outcome)
             if not outcome.delivered:
                 failed = 1 + ((self._failed.get(hook) or (0, 0.0))[0] or 0)
                 rest = min(REST, PAUSES[0] * 2 ** min(failed - 1, 9))
-                self._failed.put(hook, (failed, time.monotonic() + rest))
+                self._failed.put(hook, (failed, self._passing() + rest))
                 return
             self._failed.put(hook, (0, 0.0))
 
@@ -236,7 +241,7 @@ class Deliverer:
 
     def _attempt(self, claimed: Claimed) -> Outcome:
         """Send a message; it is signed for the moment at which it is sent."""
-        until = time.monotonic() + SECONDS
+        until = self._passing() + SECONDS
         try:
             address = read_address(claimed.url, local=self._local)
             numbers = resolve(address, local=self._local, seconds=SECONDS)
@@ -250,7 +255,7 @@ class Deliverer:
                 "Webhook-Timestamp": str(int(moment.timestamp())),
                 "Webhook-Signature": signed,
             }
-            left = until - time.monotonic()
+            left = until - self._passing()
             return Outcome(send(address, numbers, headers, claimed.body.encode(), left), None)
         except AddressRefused as refused:
             return Outcome(None, refused.statement)

@@ -16,8 +16,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 DRIVER_WAIT = 5  # milliseconds; the driver waits without letting any other request go on
-WRITE_WAIT = 5  # seconds
+WRITE_WAIT = 5.0  # seconds
 TRY_AGAIN = 0.025  # seconds
+clock = time.monotonic  # by which a writer's patience passes
 _FILES = ("", "-wal", "-shm")
 
 
@@ -29,6 +30,11 @@ class FileGone(Exception):
             f"{file} was moved, replaced or deleted while it was in use. Nothing written now would be kept."
             " Put it back in its place and start the server again."
         )
+
+
+def pause(seconds: float) -> None:
+    """Let others go on for so long; looked up when it is called, for gevent has a sleep of its own."""
+    time.sleep(seconds)
 
 
 def lock_of(file: Path) -> Path:
@@ -58,7 +64,7 @@ class SqliteFile:
         transaction and no connection held. Raises OperationalError after WRITE_WAIT, and FileGone where the
         file is not in its place: before anything is written, or before the commit is taken as made.
         """
-        until = time.monotonic() + WRITE_WAIT
+        until = clock() + WRITE_WAIT
         if not self._turn.acquire(timeout=WRITE_WAIT):
             raise OperationalError(None, None, sqlite3.OperationalError("other writers take too long"))
         try:
@@ -109,13 +115,13 @@ def _begun(engine: Engine, until: float) -> Iterator[Connection]:
             try:
                 transaction = connection.begin()
             except OperationalError:
-                if time.monotonic() > until:
+                if clock() > until:
                     raise
             else:
                 with transaction:
                     yield connection
                 return
-        time.sleep(uniform(TRY_AGAIN, 2 * TRY_AGAIN))  # noqa: S311 - only to spread the tries
+        pause(uniform(TRY_AGAIN, 2 * TRY_AGAIN))  # noqa: S311 - only to spread the tries
 
 
 def _engine(url: URL) -> Engine:

@@ -27,6 +27,15 @@ class Answering(Protocol):
     ) -> tuple[int, Any]: ...
 
 
+def asked(server: Answering, path: str, key: str = "") -> Any:
+    """Return what is read at `path`; raises what GONE names where no answer comes."""
+    status, answer = server.call("GET", path, key=key)
+    if status in PASSING:
+        raise ConnectionError(f"{status} {answer['code']}")
+    assert status == 200, answer
+    return answer
+
+
 @dataclass
 class Change:
     """State one change that a phone sends, and its act in the history."""
@@ -76,7 +85,7 @@ class Phone:
         """Send the next change, or again what is in doubt; raises what GONE names where no answer comes."""
         change = self.doubt = self.doubt or self._next()
         change.tries += 1
-        path = f"/games/{self.game}/deals/{change.act.told.entry}"
+        path = f"{self._path}/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
         if status in PASSING:
             raise ConnectionError(f"{status} {answer['code']}")
@@ -87,6 +96,10 @@ class Phone:
         (self.standing.discard if change.act.outcome is None else self.standing.add)(deal)
         self.deals, self.writes = self.deals + is_new, self.writes + 1
         self.doubt = None
+
+    @property
+    def _path(self) -> str:
+        return f"/games/{self.game}/deals"
 
     def _next(self) -> Change:
         chance = self.luck.random()
@@ -104,6 +117,20 @@ class Phone:
         return Change(
             "PUT", self.history.begin(self.name, told, outcome), {"outcome": outcome, "reason": reason}
         )
+
+
+@dataclass
+class Announcer(Phone):
+    """Announce at an event, whose code is its `game`, until no answer comes; then repeat what is in doubt."""
+
+    @property
+    def _path(self) -> str:
+        return f"/events/{self.game}/acts"
+
+    def _next(self) -> Change:
+        text = str(self.luck.random())
+        act = self.history.begin(self.name, Told("recorded", new_id()), text)
+        return Change("PUT", act, {"kind": "announced", "text": text})
 
 
 @dataclass
@@ -127,19 +154,58 @@ class Watcher:
     def look(self, server: Answering) -> None:
         """Read once; raises what GONE names where no answer comes."""
         began = monotonic()
-        status, answer = server.call("GET", f"/games/{self.game}/journal")
-        if status in PASSING:
-            raise ConnectionError(f"{status} {answer['code']}")
-        assert status == 200, answer
-        rows = answer["rows"]
+        rows = asked(server, f"/games/{self.game}/journal")["rows"]
+        self._compare(rows)
+        self.history.saw(self.name, len(rows), began)
+
+    def _compare(self, rows: list[Any]) -> None:
+        """Note whether anything was altered of what was shown before."""
         both = min(len(rows), len(self.rows))
         self.altered |= rows[:both] != self.rows[:both]
         self.rows = rows
-        self.history.saw(self.name, len(rows), began)
+
+
+class Reader(Watcher):
+    """Read an event, whose code is its `game`, again and again; no announcement is ever taken down."""
+
+    def look(self, server: Answering) -> None:
+        began = monotonic()
+        event = asked(server, f"/events/{self.game}")
+        self._compare(event["announcements"])
+        self.history.saw(self.name, event["version"], began)
+
+
+class Occasion:
+    """Open an event at which two announce and one reads, and judge what became of it."""
+
+    def __init__(self, server: Answering, luck: random.Random) -> None:
+        occasion = {"title": "Cards night", "first_day": "2026-11-28"}
+        opened = server.call("POST", "/events", {"occasion": occasion})[1]
+        self.code, self._key, self.history = opened["code"], opened["director_key"], History()
+        made = server.call("POST", f"/events/{self.code}/keys", {"kind": "co_director"}, self._key)[1]
+        self.announcers = [
+            Announcer(f"director {number}", self.code, key, random.Random(luck.random()), self.history)
+            for number, key in enumerate((self._key, made["key"]))
+        ]
+        self.reader = Reader("reader", self.code, self.history)
+
+    def faults(self, server: Answering) -> list[str]:
+        """Return what is wrong with the event as it stands: the rows of its ledger are its journal."""
+        ledger = asked(server, f"/events/{self.code}/export", self._key)["ledger"]
+        said = asked(server, f"/events/{self.code}")["announcements"]
+        journal = [
+            {**row, "action": "recorded"} if row["after"].get("kind") == "announced" else row
+            for row in ledger
+        ]
+        deals = [{"id": each["id"], "outcome": each["text"]} for each in said]
+        faults = self.history.faults(journal, deals)
+        if self.reader.altered or said[: len(self.reader.rows)] != self.reader.rows:
+            faults.append(f"What was announced at {self.code} is not what was shown of it.")
+        return faults
 
 
 class Evening:
-    """Open tables, start a game at each, and hold their phones and what happens to each game."""
+    """Open tables and an event, start a game at each table, and hold all phones and what happens to each."""
 
     def __init__(
         self, server: Answering, luck: random.Random, tables: int = TABLES, phones: int = PHONES
@@ -156,14 +222,23 @@ class Evening:
             for number in range(phones):
                 self.phones.append(Phone(f"phone {number}", game, key, random.Random(luck.random()), history))
             self.watchers.append(Watcher(self.phones[-1].name, game, history))
+        self.occasion = Occasion(server, luck)
+
+    @property
+    def writing(self) -> list[Phone]:
+        return [*self.phones, *self.occasion.announcers]
+
+    @property
+    def reading(self) -> list[Watcher]:
+        return [*self.watchers, self.occasion.reader]
 
     @property
     def everybody(self) -> list[Phone | Watcher]:
-        return [*self.phones, *self.watchers]
+        return [*self.writing, *self.reading]
 
     def faults(self, server: Answering) -> list[str]:
-        """Return what is wrong with the games as they stand."""
-        faults = []
+        """Return what is wrong with the games and the event as they stand."""
+        faults = self.occasion.faults(server)
         for watcher in self.watchers:
             status, sheet = server.call("GET", f"/games/{watcher.game}/sheet.json")
             assert status == 200

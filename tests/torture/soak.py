@@ -62,7 +62,7 @@ def main() -> None:
                 hall.close()
                 wrong += hall.faults()
                 hall.database.close()
-                writes += sum(phone.writes for phone in hall.evening.phones)
+                writes += sum(phone.writes for phone in hall.evening.writing)
                 now = held(servers)
                 full += [now] if writes >= FULL * given.mib else []
                 print(f"| {minute} | {writes} | {now.mib:.1f} | {now.files} |", flush=True)

@@ -43,24 +43,36 @@ def test_whatever_breaks_nothing_is_lost_or_doubled_and_everybody_is_right(
             hall.play(0.2)
             hall.close()
             assert hall.faults() == []
+            assert all(phone.writes for phone in hall.evening.writing)
             assert [each.version - each.newest for each in hall.followers] == [0] * len(hall.followers)
             answered = [error for error in hall.failures if error.startswith("5")]
             assert all(error.startswith("503 ") for error in answered), answered
 
 
+def play_until(hall: Hall, true: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if true():
+            return
+        hall.play(0.1)
+    raise AssertionError("It never came true.")
+
+
 @pytest.mark.long(because="only who changes the judge can take its ears away")
 def test_whoever_cannot_go_on_and_whatever_comes_late_is_told(tmp_path: Path) -> None:
     with playing(None, f"sqlite:///{tmp_path / 'hall.db'}", tmp_path) as hall:
-        hall.play(0.5)
+        seen = hall.evening.watchers[1]
+        play_until(hall, lambda: len(seen.rows) > 1 and hall.evening.occasion.announcers[0].writes > 0)
         hall.evening.phones[0].key = "of nobody"
-        hall.play(0.5)
+        play_until(hall, lambda: bool(hall.ended))
         hall.close()
         # To one who follows all came too late, and one who watches was shown another book.
         hall.followers[0].got = [(at + RIGHT + 5, version) for at, version in hall.followers[0].got]
-        seen = hall.evening.watchers[1]
-        assert len(seen.rows) > 1, "who watches has read something"
         seen.rows = [{}, *seen.rows[1:]]
-        refused, late, other = hall.faults()
+        # And somebody announced what he does not tell.
+        hall.evening.occasion.history.acts.pop()
+        refused, late, by_nobody, announced, other = hall.faults()
     assert "UNAUTHORIZED" in refused or "KEY" in refused
     assert "Somebody was right after" in late
+    assert "was done by nobody" in by_nobody
+    assert "and the acts lead to" in announced
     assert f"The journal of {seen.game} is not what was shown of it" in other

@@ -133,10 +133,10 @@ class Hall:
             for phone in self.evening.phones[::WRITERS]
             for number in range(FOLLOWERS)
         ]
-        self._writing = [self._begin(partial(self._write, phone)) for phone in self.evening.phones]
+        self._writing = [self._begin(partial(self._write, phone)) for phone in self.evening.writing]
         for follower in self.followers:
             self._begin(follower.go_on)
-        for watcher in self.evening.watchers:
+        for watcher in self.evening.reading:
             self._begin(partial(self._watch, watcher))
 
     @property
@@ -391,7 +391,7 @@ def main() -> None:
         quiet = hall.waits(calm)
         wrong += hall.faults()
         wrong += reloaded_on_file(Path(folder), rounds)
-        writes = sum(phone.writes for phone in hall.evening.phones)
+        writes = sum(phone.writes for phone in hall.evening.writing)
     print(f"{writes} writes acknowledged; what failed meanwhile: {dict(hall.failures)}")
     p99 = quiet[len(quiet) * 99 // 100]
     print(

@@ -91,13 +91,13 @@ def test_power_cuts_lose_and_double_nothing(
         assert evenings[-1].faults(server) == []
     server.kill()
     games = _prove(file)
-    phones = [phone for evening in evenings for phone in evening.phones]
+    phones = [phone for evening in evenings for phone in evening.writing]
     writes, deals = sum(phone.writes for phone in phones), sum(phone.deals for phone in phones)
     doubts, settled = sum(phone.doubts for phone in phones), sum(phone.settled for phone in phones)
     figures.append(
-        f"{rounds} power cuts with {len(evenings[0].phones)} phones writing, {games} games: {writes} writes"
-        f" acknowledged, {deals} of them new deals: none lost, none doubled; {doubts} cut off,"
-        f" {settled} of which had been recorded."
+        f"{rounds} power cuts with {len(evenings[0].writing)} phones writing, {games} games: {writes} writes"
+        f" acknowledged, {deals} of them new deals or announcements: none lost, none doubled;"
+        f" {doubts} cut off, {settled} of which had been recorded."
     )
     # How many more there are depends on the machine.
     assert writes > rounds
