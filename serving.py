@@ -35,6 +35,7 @@ from models.store.migrating import CannotOpen
 from models.store.relay import Relay, Topic
 from models.store.sqlite import SqliteFile, lock_of
 from reloading import RELOADS
+from starting import read_languages
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 SERVING = 5.0  # seconds after which a server that has started answers
@@ -103,6 +104,7 @@ def _opened() -> Flask:
     worker, told = _worker(), ""
     while True:
         try:
+            read_languages()
             return create_app()
         except CannotOpen as reason:
             if str(reason) != told:

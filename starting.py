@@ -122,6 +122,18 @@ def file_of(url: str, folder: Path = ROOT) -> Path | None:
     return (folder / named).resolve()
 
 
+def read_languages() -> None:
+    """Have all languages at hand; raises CannotOpen for one that does not fit."""
+    from pages.languages import FOLDER, UnfitLanguage, languages  # noqa: PLC0415 - see above
+
+    try:
+        languages()
+    except UnfitLanguage as reason:
+        file, *faults = str(reason).splitlines()
+        error = " ".join([file, *faults[:1], *([f"({len(faults) - 1} more)"] if faults[1:] else [])])
+        raise _refusal("cannot_open.language", error=error.rstrip("."), folder=str(FOLDER)) from reason
+
+
 def _refusal(sentence: str, **params: str | int) -> Exception:
     from models.store.migrating import CannotOpen  # noqa: PLC0415 - see above
 

@@ -9,6 +9,7 @@ SENTENCES = {
     "cannot_open.damaged": "The database cannot be used: {error}. If it is damaged, put a backup in its place with: python app.py restore FILE",
     "cannot_open.address": "DATABASE_URL is no address of a database. Write sqlite:////FOLDER/FILE or postgresql+psycopg://ROLE:PASSWORD@HOST/NAME, or leave it out for a file of our own.",
     "cannot_open.barred": "The role {role} may not read and write {table_names}. Let their owner grant it: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
+    "cannot_open.language": "A language cannot be used: {error}. Correct its file, or take it out of {folder}, then start again.",
     "cannot_open.driver": "DATABASE_URL needs the Python module {module}, which is not installed. An address of PostgreSQL begins with postgresql+psycopg:// and needs: pip install 'psycopg[binary]'",
     "cannot_open.kind": "Kanakku keeps its record in SQLite or PostgreSQL, not in {kind}. Set DATABASE_URL to an address of one of them.",
     "cannot_open.one_server": "Another server has {file} open, and on SQLite there is one only. Stop that one, or let both use PostgreSQL.",

@@ -30,6 +30,11 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
     def deck(self) -> Deck:
         return Deck(self.state.rules, self.outcome.tiplu)
 
+    @property
+    def counts_others(self) -> bool:
+        """Tell whether points may be of value cards that only the table counts (M-10)."""
+        return bool(self.state.rules.get("other_values"))
+
     def scorable(self) -> None:
         self.readable()
         self.contradictions()
@@ -127,7 +132,7 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
                 raise self.differs(seat, Said(counts, result.field, held), value, held[value])
         if result.mal and deck.count_values(result.mal) != held:
             raise self._impossible("mal_differs", f"{result.field}/mal_in_hand", seat)
-        if result.points is not None and not result.in_detail:
+        if result.points is not None and not (result.in_detail or self.counts_others):
             worths = list(self._worths_of_melds())
             if result.points not in worths:
                 params = {"points": result.points, "counted": worths[0]}
@@ -146,7 +151,7 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         for result in self.outcome.held:
             if result.points is not None:
                 self._check_points(result, result.points)
-        claim = self.first_unheld()
+        claim = None if self.counts_others else self.first_unheld()
         if claim is not None:
             field, params = f"{claim.field}/points", {"points": claim.points}
             raise self._impossible("points_taken", field, claim.seat, RULE, **params)
@@ -162,7 +167,7 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         counted = result.worth(self.deck).points
         if result.in_detail and points != counted:
             raise self.out_of_range("marriage_points_differ", field, seat, points=points, counted=counted)
-        if points not in self.deck.possible_worths():
+        if not self.counts_others and points not in self.deck.possible_worths():
             raise self._impossible("points_none", field, seat, points=points)
 
     def free(self, others: Sequence[Holding]) -> Held:

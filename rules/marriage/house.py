@@ -30,6 +30,7 @@ _UNSEEN = "The winner gets this from each who has not laid down."
 _SEEN = "The winner gets this from each who has laid down."
 _UNSEEN_SCORES = "Whether a player who has not laid down scores for value cards."
 _KIDNAP = "What the value cards of who has not laid down are worth goes to the winner."
+_OTHER_VALUES = "Whether the table counts others too: alters, printed jokers, two or three tunnels."
 _SEVEN_PAY = "Whether a loser who has laid down seven dublees pays the winner his game points."
 _DECKS = "How many packs of 52 cards are in play."
 _TUNNELA = "Of ordinary cards, of ordinary jokers, of poplu or jhiplu."
@@ -43,6 +44,7 @@ SWITCHES = (
     integer("dublee_win", 5, "Win with dublees", "Added from each opponent for a win with eight dublees."),
     flag("unseen_scores", True, "Value cards not shown", _UNSEEN_SCORES, "M-5"),
     flag("kidnap", False, "Kidnap", _KIDNAP, "M-9"),
+    flag("other_values", False, "Other value cards", _OTHER_VALUES, "M-10", advanced=True),
     flag("seven_dublees_pay", True, "Seven dublees pay", _SEVEN_PAY, "M-7"),
     _values("tunnela", [5, 10, 20], "Opening tunnela", _TUNNELA),
     _values("tiplu", [3, 7], "Tiplu", "Points for one and two tiplu, from each opponent."),
@@ -55,7 +57,7 @@ SWITCHES = (
     players(2, 5, 7),
     integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
 )
-_MURDER = {"settlement": "pairwise", "unseen_scores": False}
+_MURDER = {"settlement": "pairwise", "unseen_scores": False, "other_values": True}
 _KIDNAPPED = {**_MURDER, "kidnap": True}
 PRESETS = (
     Preset("catsatcards_marriage", "Indian Marriage", "Points earned from every opponent, three decks"),

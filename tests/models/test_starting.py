@@ -79,6 +79,30 @@ def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     assert second.stderr.startswith(f"Another server has {tmp_path}")
 
 
+@pytest.mark.parametrize(
+    ("catalogue", "says"),
+    [
+        ("{", "ml.json: Expecting property name"),
+        (
+            '{"language": "M", "reviewed": false, "sentences": {"sheet.dealNumber": "D", "sheet.deal": " "}}',
+            "ml.json does not fit English: sheet.dealNumber: {number} is missing. (1 more)",
+        ),
+    ],
+)
+def test_language_that_does_not_fit_is_told_at_the_start(catalogue: str, says: str, tmp_path: Path) -> None:
+    (tmp_path / "ml.json").write_text(catalogue)
+    given = {"DATABASE_URL": f"sqlite:///{tmp_path / 'kanakku.db'}", "LANGUAGES": str(tmp_path), "PORT": "0"}
+    command = [sys.executable, str(ROOT / "app.py")]
+    started = subprocess.run(
+        command, env={**os.environ, **given}, capture_output=True, text=True, check=False, timeout=40
+    )
+    assert started.returncode != 0
+    assert "Traceback" not in started.stderr
+    [told] = [line for line in started.stderr.splitlines() if line.startswith("A language cannot be used")]
+    assert says in told
+    assert f"take it out of {tmp_path}, then start again." in told
+
+
 def test_file_is_one_whatever_it_is_called(tmp_path: Path) -> None:
     file = tmp_path / "kanakku.db"
     (tmp_path / "link.db").symlink_to(file)

@@ -15,6 +15,7 @@ from rules.sheet.entries import Deal, Entry, Ruling
 from rules.sheet.scoresheet import Scored, Seat, State
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
+from rules.switches import Preset
 from tests.rules.card_text import cards, groups
 
 GAME = GAME_TYPES["indian_marriage"]
@@ -446,3 +447,65 @@ def test_pairwise_settlement_sums_to_zero(
         paid[payment["from"]] -= payment["points"]
         paid[payment["to"]] += payment["points"]
     assert paid == {line.seat: line.points for line in scored.lines}
+
+
+VALUED = ("JC", "QC", "TC", "JS", "JH", "JD", "6H")
+
+
+@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.id)
+@given(
+    opened=st.lists(st.sampled_from(VALUED[1:]), unique=True, max_size=6),
+    held=st.lists(st.integers(0, 3), min_size=len(VALUED), max_size=len(VALUED)),
+    options=st.sampled_from(
+        [
+            {},
+            {"tunnela": [5, 15, 40]},
+            {"double_marriage": 30},
+            {"marriage": [15, 30], "tiplu": [3, 8]},
+            {"poplu": [3, 6, 9], "jhiplu": [1, 2, 4]},
+        ]
+    ),
+)
+def test_what_a_hand_is_worth_may_be_stated_without_its_cards(
+    preset: Preset, opened: list[str], held: list[int], options: dict[str, Any]
+) -> None:
+    rules = GAME.settle(preset.id, options)
+    mal = [
+        card
+        for card, count in zip(VALUED, held, strict=True)
+        if card not in opened
+        for _ in range(min(count, 2 if card == "JC" else 3))
+    ]
+    tunnelas = [[card] * 3 for card in opened]
+    hand = {"mal_in_hand": mal[: 21 - 3 * len(opened)], "opening_tunnelas": tunnelas}
+    worth = GAME.answer("bonus_points", rules, {"tiplu": "JC", **hand})["per_opponent"]
+    state = GAME.start(rules, [Seat(1, "Anu"), Seat(2, "Binu")])
+    won = {"winner": 1, "shown": [1, 2]}
+    shown = GAME.appraise(state, {**won, "tiplu": "JC", "results": [{"seat": 2, **hand}]})
+    stated = GAME.appraise(state, {**won, "points_per_opponent": [{"seat": 2, "points": worth}]})
+    assert [line.points for line in stated.lines] == [line.points for line in shown.lines]
+
+
+@pytest.mark.parametrize("preset", ["nepali_marriage", "nepali_kidnap"])
+@pytest.mark.parametrize("worths", [(11, 0), (6, 16), (26, 81), (90, 55)])
+def test_in_nepal_other_value_cards_count_too(preset: str, worths: tuple[int, int]) -> None:
+    # Alters of 5, printed jokers of 2 and three tunnels of 40 are counted at the table.
+    state = GAME.start(GAME.settle(preset), [Seat(1, "Anu"), Seat(2, "Binu")])
+    outcome = {"winner": 1, "shown": [1, 2], "points_per_opponent": per_opponent(*worths)}
+    first, second = worths
+    expected = [3 + first - second, second - first - 3]
+    assert [line.points for line in GAME.appraise(state, outcome).lines] == expected
+
+
+def test_in_nepal_the_winner_states_more_than_his_melds_are_worth_here() -> None:
+    nepal = {"other_values": True}
+    won: dict[str, Any] = {"tiplu": "JC", "winner_melds": groups(WON)}
+    own = [{"seat": 1, "points": 12}]
+    assert points(2, nepal, **won, points_per_opponent=own) == [22, 0]
+    assert refused(2, **won, points_per_opponent=own).code == "IMPOSSIBLE_BONUS"
+
+
+@pytest.mark.parametrize("worth", [-5, 2.5])
+def test_in_nepal_points_are_whole_and_no_fewer_than_none(worth: float) -> None:
+    stated = [{"seat": 2, "points": worth}]
+    assert refused(options={"other_values": True}, points_per_opponent=stated).code == "POINTS_OUT_OF_RANGE"

@@ -6,6 +6,7 @@ import { ShareLink } from "../../page/share-link.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
+import { drawnCode } from "../../server/drawn-code.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
@@ -46,11 +47,9 @@ class ShareEvent extends View {
 
   async #draw() {
     try {
-      const drawing = await createApi().postForText("/qr", { text: this.link.address });
-      const svg = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
-      svg.setAttribute("role", "img");
-      svg.setAttribute("aria-label", say("share.eventAlt", { code: this.code }));
-      this.querySelector(".qr-image")?.replaceChildren(document.adoptNode(svg));
+      const label = say("share.eventAlt", { code: this.code });
+      const drawing = await drawnCode(createApi(), this.link.address, label);
+      this.querySelector(".qr-image")?.replaceChildren(drawing);
     } catch (error) {
       this.#failure = sayFailure(error, "share.needsNetwork");
       this.update();

@@ -1,4 +1,4 @@
-/** Share a finished sheet: as one picture for a group chat, or by the link that watches. */
+/** Share a finished sheet: as one picture for a group chat, by the link that watches, or as a code to scan. */
 
 import { adoptStyles } from "../../page/adopt-styles.js";
 import { tablePath } from "../../page/router.js";
@@ -6,6 +6,7 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { ShareLink } from "../../page/share-link.js";
 import { View } from "../../page/view.js";
+import { drawnCode } from "../../server/drawn-code.js";
 import { sayFailure } from "../../server/failure.js";
 import { winnerLine } from "../../sheet/standing-line.js";
 import { say } from "../../words/say.js";
@@ -20,6 +21,7 @@ export class SharePanel extends View {
   #missing = false;
 
   #failure = "";
+  #noCode = "";
 
   /** @param {Sheet} sheet @param {Table} table @param {import("../../server/api.js").Api} api */
   constructor(sheet, table, api) {
@@ -52,6 +54,7 @@ export class SharePanel extends View {
       this.update();
     }, { signal });
     this.#fetch(signal);
+    this.#drawCode();
   }
 
   /** Have the picture before it is asked for: a browser shares only at once after a tap. @param {AbortSignal} signal */
@@ -94,6 +97,12 @@ export class SharePanel extends View {
             say("share.settled")
           }</label>`}
         <div data-own class="share-link"></div>
+        ${this.#noCode
+          ? html`<p class="refusal" role="alert" data-key="no-code">${this.#noCode}</p>`
+          : html`
+            <div class="qr-image" data-own data-key="code"></div>
+            <p class="soft">${say("share.sheet")}</p>
+          `}
         <a class="quiet button" href="${tablePath(this.table.code)}/tv" target="_blank">${say(
           "more.tv",
         )}</a>
@@ -122,6 +131,17 @@ export class SharePanel extends View {
       this.#failure = sayFailure(error, "failure.notSent");
     }
     this.update();
+  }
+
+  /** Draw the address that stands above it: no key is in it. */
+  async #drawCode() {
+    try {
+      const drawing = await drawnCode(this.api, this.link.address, say("share.sheetAlt"));
+      this.querySelector(".qr-image")?.replaceChildren(drawing);
+    } catch (error) {
+      this.#noCode = sayFailure(error, "share.needsNetwork");
+      this.update();
+    }
   }
 
   #alternative() {

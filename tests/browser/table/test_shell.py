@@ -139,6 +139,21 @@ def test_the_tables_code_opens_the_live_sheet(page: Page, six: PlayedTable) -> N
     expect(page.get_by_text("Anil deals, Bina starts")).to_be_visible()
 
 
+def test_the_code_of_a_finished_sheet_opens_that_sheet_and_holds_no_key(page: Page, six: PlayedTable) -> None:
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    shown = panel(page).get_by_role("img", name="QR code that opens this sheet")
+    shown.scroll_into_view_if_needed()
+    address = read_qr(panel(page).locator(".qr-image"))
+    assert address == panel(page).locator(".address").text_content()
+    assert address.endswith(f"/t/{six.code}/g/{six.sheet['game']['id']}")
+    assert six.key not in address
+    page.goto(address)
+    expect(page.get_by_role("cell", name="25 won")).to_be_visible()
+
+
 def test_the_scorekeepers_link_moves_to_another_phone(
     page: Page, six: PlayedTable, browser: Browser, browser_context_args: dict[str, object]
 ) -> None:

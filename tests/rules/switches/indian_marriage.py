@@ -7,6 +7,7 @@ from typing import Any
 from rules import GAME_TYPES
 from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Seat
+from rules.statements import RuleViolation
 from rules.switches import Rules
 from tests.rules.card_text import groups
 from tests.rules.effect import Effect
@@ -46,6 +47,15 @@ def _status(rules: Rules) -> str:
     return GAME.fold(GAME.start(rules, SEATS), [Deal("1", WON)]).verdict.status
 
 
+def _states(rules: Rules) -> str:
+    """State points that no tiplu, poplu, jhiplu and tunnelas make."""
+    try:
+        _points(rules, points_per_opponent=[{"seat": 2, "points": 11}])
+    except RuleViolation as refusal:
+        return refusal.code
+    return "scored"
+
+
 UNSEEN = {"points_per_opponent": [{"seat": 3, "points": 5}]}
 
 SWITCH_EFFECTS = {
@@ -55,6 +65,7 @@ SWITCH_EFFECTS = {
     "dublee_win": Effect((5, 6), lambda rules: _points(rules, win="dublees")),
     "unseen_scores": Effect((True, False), lambda rules: _points(rules, **UNSEEN)),
     "kidnap": Effect((False, True), lambda rules: _points(rules, **UNSEEN), {"unseen_scores": False}),
+    "other_values": Effect((False, True), _states),
     "seven_dublees_pay": Effect((True, False), lambda rules: _points(rules, seven_dublees=[3])),
     "tunnela": Effect(([5, 10, 20], [5, 10, 25]), lambda rules: _opening(rules, "QC")),
     "tiplu": Effect(([3, 7], [3, 8]), lambda rules: _mal(rules, 2)),

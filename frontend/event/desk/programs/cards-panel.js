@@ -3,10 +3,10 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { printOnly } from "../../../page/print.js";
+import { drawnCode } from "../../../server/drawn-code.js";
 import { say } from "../../../words/say.js";
 import { aloneView } from "../shared/codes-lead.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { drawnCode } from "../shared/drawn-code.js";
 
 /**
  * @typedef {{address: string, says: string}} Code what a code leads to, and what stands below it

@@ -1,10 +1,10 @@
 /** Draw a link as a code to scan, with its address for what has no camera. */
 
 import { html } from "../../../page/html.js";
+import { drawnCode } from "../../../server/drawn-code.js";
 import { say } from "../../../words/say.js";
 import { aloneView } from "./codes-lead.js";
 import { DeskPart } from "./desk-part.js";
-import { drawnCode } from "./drawn-code.js";
 
 /** Shows the code of a link that is made when it is wanted: it holds a key. */
 export class LinkCode extends DeskPart {

@@ -2,7 +2,7 @@
 
 /**
  * Return the drawing. Raises ApiError.
- * @param {import("../../../server/api.js").Api} api
+ * @param {import("./api.js").Api} api
  * @param {string} text
  * @param {string} label what is read aloud
  */
