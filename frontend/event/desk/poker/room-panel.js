@@ -15,6 +15,9 @@ import { sentView } from "./sent-view.js";
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
 /** @typedef {import("../../types.js").RoomTable} RoomTable */
 
+/** What the server says where it goes by no button, or by an old one. */
+const BUTTON_WANTED = new Set(["room_no_button", "room_old_button"]);
+
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */
   #due = null;
@@ -318,11 +321,11 @@ export class RoomPanel extends DeskPart {
       : why === "late"
       ? "desk.room.seat"
       : "desk.room.do";
-    const unknown = says.some(({ code }) => code === "room_no_button");
+    const wanted = says.some(({ code }) => BUTTON_WANTED.has(code));
     return html`
       <section class="proposal stack" data-key="${act}">
         ${says.map((each) => html`<p>${sentenceOf(each)}</p>`)}
-        ${unknown && !this.#telling && html`
+        ${wanted && !this.#telling && html`
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
