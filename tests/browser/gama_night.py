@@ -100,9 +100,12 @@ class GamaNight:
             self.bust(longest["number"])
             self.settle()
 
+    def final_is_drawn(self, start: str | None = None) -> None:
+        """End the first round of 28, and draw its final."""
+        self.hall.draw("Knock-out", {"Table 1": self._rule("Knock-out")}, round_=2, start=start)
+
     def others_end(self) -> None:
         """End what is played at the other tables, as their sheets would."""
-        self.hall.draw("Knock-out", {"Table 1": self._rule("Knock-out")}, round_=2, start=None)
         self._rule("Knock-out")
         self._rule("Brackets")
 

@@ -135,6 +135,7 @@ class Freezeout:
         self.late.until(3)
         self.late.hall.act("counted", stage=self.late.stage, total=105_100)
         self.friends = room_of_eight(base_url)
+        self.over.final_is_drawn()
         self.over.others_end()
         self._final_of_rummy()
         self.over.until(1)

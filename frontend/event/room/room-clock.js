@@ -9,6 +9,7 @@ import { say } from "../../words/say.js";
 import { countAt } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
+import { ClockActs, KINDS } from "../desk/clocks/clock-acts.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { stageName } from "../desk/shared/desk-sentences.js";
@@ -19,6 +20,7 @@ export class RoomClock extends DeskPart {
   #face;
   /** The tap that starts the clock allows it to sound. */
   #bell = new Bell();
+  #looks;
 
   /**
    * @param {import("../desk/shared/desk-model.js").DeskModel} model
@@ -30,6 +32,7 @@ export class RoomClock extends DeskPart {
     this.stage = stage;
     this.time = time;
     this.#face = clockFace(time);
+    this.#looks = new ClockActs(this, time);
   }
 
   /** @param {AbortSignal} signal */
@@ -42,10 +45,10 @@ export class RoomClock extends DeskPart {
     listen(this, {
       start: () => {
         this.#bell.allow();
-        return this.#do("clock_started");
+        return this.#do(KINDS.start);
       },
-      pause: () => this.#do("clock_paused"),
-      level: ({ dataset }) => this.#do("clock_level", { level: Number(dataset.level) }),
+      pause: () => this.#do(KINDS.pause),
+      level: ({ dataset }) => this.#do(KINDS.level, { level: Number(dataset.level) }),
       clocks: () => openPanel(this.model, "clocks"),
     }, signal);
   }
@@ -68,6 +71,11 @@ export class RoomClock extends DeskPart {
     if (this.#face.parentElement !== slot) slot.replaceChildren(this.#face);
     const { average } = besideClock(this.event, this.stage);
     this.#face.show(this.#clock, { average, brief: true });
+    this.#looks.look();
+  }
+
+  gone() {
+    this.#looks.look();
   }
 
   view() {
@@ -81,23 +89,32 @@ export class RoomClock extends DeskPart {
   #acts() {
     const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
     const begun = this.#clock.begun;
+    const { stage } = this;
+    /** @param {string} role @param {string} act @param {string} words @param {{level?: number}} [of] */
+    const offer = (role, act, words, of = {}) =>
+      this.#looks.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
+        html`
+          <button type="button" class="${role === "run" && !begun && "primary"}" data-do="${act}"
+            data-level="${of.level}" aria-describedby="${id}" ${this.busy &&
+              html`disabled`}>${words}</button>
+        `);
     return html`
       <div class="room-clock-acts" data-key="acts">
-        <button type="button" class="${begun ? "" : "primary"}" data-key="run"
-          data-do="${running ? "pause" : "start"}" ${this.busy && html`disabled`}>${say(
-            running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart",
-          )}</button>
-        ${running && pause > 0 && html`
-          <button type="button" data-key="break" data-do="start" ${this.busy &&
-            html`disabled`}>${say("clock.endBreak")}</button>
-        `}
-        ${begun && !pause && next && html`
-          <button type="button" data-key="level" data-do="level" data-level="${next.level}"
-            ${this.busy && html`disabled`}>${say("clock.toLevel", {
+        ${offer(
+          "run",
+          running ? "pause" : "start",
+          say(running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart"),
+        )}
+        ${running && pause > 0 && offer("break", "start", say("clock.endBreak"))}
+        ${begun && !pause && next &&
+          offer(
+            "level",
+            "level",
+            say("clock.toLevel", { level: next.level, blinds: blinds(next) }),
+            {
               level: next.level,
-              blinds: blinds(next),
-            })}</button>
-        `}
+            },
+          )}
         ${begun && html`
           <button type="button" class="icon-button" data-key="clocks" data-do="clocks"
             aria-label="${say("more.clocks")}">${icon("more")}</button>

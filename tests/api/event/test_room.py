@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from time import time_ns
 from typing import Any
 from uuid import uuid4
 
@@ -506,6 +507,27 @@ def proved(room: Room, tmp_path: Path) -> int:
     file = tmp_path / "event.json"
     file.write_text(json.dumps(room.director.look()))
     return commands.run(["draw", str(file)], "sqlite:///there/is/none")
+
+
+def test_a_move_by_an_old_button_says_so_and_is_proved_all_the_same(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(client, players=13)
+    for table in room.seen["tables"]:
+        seat = next(seat for seat, each in enumerate(table["seats"], 1) if each)
+        room.director.act("button", match=table["match"], seat=seat)
+    room.bust(*min(map(room.at, (1, 2, 3)), key=len)[:2])
+    made = room.proposed()
+    assert "room_old_button" not in {said["code"] for said in made["says"]}
+    later = time_ns() + 12 * 60 * 1_000_000_000
+    monkeypatch.setattr("api.event.proposals.time_ns", lambda: later)
+    again = room.proposed()
+    old = [said for said in again["says"] if said["code"] == "room_old_button"]
+    assert {said["rule"] for said in old} == {"gama_poker K-10"}
+    assert re.search(r"was told 1[12] minutes ago", old[0]["text"])
+    assert (again["why"], again["act"], again["moves"]) == ("balance", made["act"], made["moves"])
+    room.director.act(**again["act"])
+    assert proved(room, tmp_path) == 0
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -25,6 +25,10 @@ LINE = (
     "Break until 20:30: tea and bananas in the corridor, and please be back in time for the draw of the final"
 )
 OLD = re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\.")
+STALE_WITHIN = 5_000  # milliseconds after the server was heard of last
+EARLY = 2_000  # milliseconds: a beat may not have come by then, and none is late
+DRAWN = 500  # milliseconds: by then it has drawn what it has heard
+SECOND = "new Intl.DateTimeFormat('en-GB', {timeStyle: 'medium'}).format(new Date())"
 LONG = 30_000  # milliseconds
 TURN = 10_000  # milliseconds: a page, or a line at its foot, is shown so long
 CUT = """() => {
@@ -185,6 +189,36 @@ def test_board_is_read_without_scripts(unscripted: Page, base_url: str) -> None:
 def port() -> Iterator[int]:
     with own_port() as held:
         yield held
+
+
+def test_board_looks_old_within_five_seconds_of_its_server_and_says_since_when(
+    page: Page, tmp_path: Path, port: int
+) -> None:
+    """Count by the page's own clock, which stands until it is told to go on, however slow this machine is."""
+    board, old = page.locator(".board"), page.locator(".stale")
+    page.clock.install()
+    with serving(tmp_path, PORT=str(port)) as server:
+        hall = drawn_hall(server.address)
+        page.goto(f"{server.address}{hall.page}/board")
+        expect(page.locator("footer")).to_contain_text("in touch")
+        # It stands at a whole second: what is heard before it has gone on by half of one is of that second.
+        page.clock.pause_at((page.evaluate("Date.now()") // 1000 + 3) * 1000)
+        last = page.evaluate(SECOND)
+        hall.act("announced", text="Cards, please")
+        for _ in range(DRAWN):
+            page.clock.run_for(1)
+            if "Cards, please" in (page.locator(".rows").text_content() or ""):
+                break
+        expect(page.locator(".rows")).to_contain_text("Cards, please")
+        expect(board).not_to_have_attribute("data-stale", "")
+        expect(old).to_be_empty()
+    page.clock.run_for(EARLY)
+    expect(old).to_be_empty()
+    page.clock.run_for(STALE_WITHIN - DRAWN - EARLY)
+    expect(board).to_have_attribute("data-stale", "")
+    expect(old).to_contain_text(f"Not in touch with the server since {last}.")
+    assert page.evaluate(SECOND) != last, "it does not say since now"
+    expect(page.locator(".touch")).to_have_attribute("data-state", "offline")
 
 
 def test_board_without_its_server_looks_old_and_comes_back_to_its_page(

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.gama_night import LATE, GamaNight
+from tests.browser.halls import YEARS_LATER
 
 pytestmark = pytest.mark.long("its parts are tried alone; this is the whole night with all who look at it")
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -20,6 +22,8 @@ SIZES: list[ViewportSize] = [
     {"width": 1280, "height": 800},
     {"width": 1920, "height": 1080},
 ]
+LONG = 30_000  # milliseconds: the board turns all pages of a kind in less
+BREAK = "Break of a quarter of an hour: tea in the corridor"
 WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -79,11 +83,15 @@ def test_the_night_is_directed_alone_and_everybody_knows_where_he_sits(
 ) -> None:
     night, desk = evening.night, evening.desk
     a_table_is_opened_for_the_forty_first(evening)
+    board_shows_the_clock_and_the_tables(evening)
+    board_says_who_moves_where(evening)
     who_moves_is_told_until_he_is_ticked(evening)
     buttons_are_told_by_a_tap_each(evening)
     first = night.bust(2, many=2)
     night.settle()
     night.hall.act("clock_break", stage=night.stage, minutes=15)
+    break_is_announced_on_the_board_and_the_phones(evening)
+    board_says_what_comes(evening)
     night.others_end()
     night.until(12)
     an_early_bust_is_undone_after_a_look_at_what_it_moves(desk, night.called(*first))
@@ -109,6 +117,56 @@ def a_table_is_opened_for_the_forty_first(evening: Evening) -> None:
     desk.press("Open the table for 6 players")
     expect(desk.panel.locator("[data-key=told]")).to_contain_text("A table was opened")
     assert night.room["chips"] == 40 * 3000 + 2700
+
+
+def board_shows_the_clock_and_the_tables(evening: Evening) -> None:
+    night, board = evening.night, evening.board
+    direct(night.hall, page="clock")
+    face = board.locator("clock-face")
+    expect(face.locator(".clock-level")).to_have_text("Level 3", timeout=LONG)
+    expect(face.locator(".clock-blinds")).to_have_text("20/40")
+    expect(face.get_by_role("timer")).to_have_text(re.compile(r"^1[45]:\d\d$"))
+    lines = face.locator(".clock-lines")
+    for line in ("Next: level 4, 40/80", "41 of 41 players left", "Entries until the end of level 3"):
+        expect(lines).to_contain_text(line)
+    direct(night.hall, page="tables")
+    rows = board.locator(".rows li")
+    expect(rows.filter(has_text="Table 10")).to_have_text("Table 10 6 players", timeout=LONG)
+    expect(rows.filter(has_text="Table 5")).to_have_text("Table 5 7 players", timeout=LONG)
+
+
+def board_says_who_moves_where(evening: Evening) -> None:
+    night, board = evening.night, evening.board
+    direct(night.hall, page="draw")
+    expect(board.get_by_role("heading")).to_contain_text("New seats", timeout=LONG)
+    moved = [each for each in night.room["sent"] if each["before"]]
+    assert moved, "who came late and did not sit yet comes from nowhere"
+    for each in moved:
+        [name] = night.called(each["entrant"])
+        row = board.locator(".rows li").filter(has=board.get_by_text(name, exact=True))
+        after = f"{each['after']['label']}, seat {each['after']['seat']}"
+        expect(row.locator(".beside")).to_have_text(after, timeout=LONG, use_inner_text=True)
+
+
+def break_is_announced_on_the_board_and_the_phones(evening: Evening) -> None:
+    night, board = evening.night, evening.board
+    direct(night.hall, page="clock")
+    expect(board.locator("clock-face .clock-level")).to_have_text("Break", timeout=LONG)
+    expect(board.locator("clock-face .clock-lines")).to_contain_text("39 of 41 players left")
+    night.hall.act("announced", text=BREAK)
+    expect(board.locator(".band")).to_have_text(BREAK)
+    for phone in (evening.mine, evening.table):
+        expect(phone.get_by_text(BREAK).first).to_be_visible()
+    direct(night.hall, page="announcements")
+    expect(board.locator(".rows")).to_contain_text(BREAK, timeout=LONG)
+
+
+def board_says_what_comes(evening: Evening) -> None:
+    evening.night.final_is_drawn(start=YEARS_LATER)
+    direct(evening.night.hall, page="next")
+    expect(evening.board.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
+    expect(evening.board.locator(".rows li")).to_have_count(1)
+    expect(evening.board.locator(".rows li")).to_contain_text("28")
 
 
 def who_moves_is_told_until_he_is_ticked(evening: Evening) -> None:
@@ -160,4 +218,8 @@ def prizes_are_three_and_that_of_who_was_put_out_lapses(
             expect(look.get_by_text(winner).first).to_be_visible()
             assert not look.evaluate(WIDER), f"{size} scrolls sideways"
             look.context.close()
-    expect(evening.board.locator(".board")).to_be_visible()
+    hall, board = evening.night.hall, evening.board
+    direct(hall, page="standings")
+    rows = board.locator(".rows li")
+    expect(board.get_by_role("heading")).to_contain_text("Poker", timeout=LONG)
+    expect(rows.first).to_contain_text(winner, timeout=LONG)

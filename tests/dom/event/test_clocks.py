@@ -60,6 +60,37 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     assert clock(director)["since"]
 
 
+def then(director: Director, name: str) -> Locator:
+    """Return what stands beside a button of the clock: what it would change."""
+    button = director.desk.panel.get_by_role("button", name=name).first
+    return director.desk.panel.locator(f"#{button.get_attribute('aria-describedby')}")
+
+
+def test_what_a_tap_would_do_to_the_clock_stands_beside_it_before_it_is_done(director: Director) -> None:
+    director.press("Clocks")
+    expect(then(director, "Start")).to_have_text("level 1, 15:00 left, running")
+    expect(then(director, "+5 min")).to_have_text("level 1, 20:00 left, standing")
+    expect(then(director, "To level 2: 10/20")).to_have_text("level 2, 15:00 left, standing")
+    expect(then(director, "Break of 10 min")).to_have_text("break, 10:00 left, running")
+    assert (director.taps, clock(director)["since"]) == (1, None), "nothing is done by looking"
+    director.hall.act("clock_started", stage="room")
+    expect(then(director, "Pause")).to_have_text("level 1 stands until you go on")
+    expect(then(director, "+5 min")).to_have_text(re.compile(r"^level 1, until \d\d:\d\d$"))
+    expect(then(director, "To level 2: 10/20")).to_have_text("level 2, 15:00 left, running")
+    director.hall.act("clock_level", stage="room", level=3)
+    expect(then(director, "To level 4: 40/80")).to_have_text(
+        "level 4, 15:00 left, running. Entries are closed"
+    )
+    expect(then(director, "Back to level 2")).to_have_text("level 2, 15:00 left, running")
+
+
+def test_what_would_be_refused_says_so_before_it_is_tapped(director: Director) -> None:
+    director.hall.act("clock_started", stage="room")
+    director.hall.act("clock_time", stage="room", seconds=-860)
+    director.press("Clocks")
+    expect(then(director, "−1 min")).to_contain_text("Go to the next level instead.")
+
+
 def test_break_is_begun_and_ended(director: Director) -> None:
     director.press("Clocks")
     director.press("Start")

@@ -68,6 +68,13 @@ def test_one_tap_on_the_front_page_asks_for_the_names_of_an_evening(page: Page) 
     assert evening.taps == 3
 
 
+def test_what_a_tap_would_do_to_the_clock_stands_below_it(evening: Evening) -> None:
+    evening.tap("Start")
+    expect(evening.page.locator(".room-clock-acts .looked")).to_contain_text(
+        ["Pause level 1 stands until you go on", "To level 2: 10/20 level 2, 15:00 left, running"]
+    )
+
+
 def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: Evening) -> None:
     page = evening.page
     evening.tap("Start")

@@ -1,4 +1,7 @@
-/** Run the clocks of an event: start and pause, more or less time, levels and breaks; each is one tap, and undone by one. */
+/**
+ * Run the clocks of an event: start and pause, more or less time, levels and breaks; what each changes stands beside it,
+ * and each is one tap, and undone by one.
+ */
 
 import { clockFace } from "../../clock/clock-face.js";
 import { countAt } from "../../clock/clock-count.js";
@@ -13,6 +16,7 @@ import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { DeskUndo } from "../shared/desk-undo.js";
 import { stageName } from "../shared/desk-sentences.js";
+import { ClockActs, KINDS } from "./clock-acts.js";
 import { ScheduleForm } from "./schedule-form.js";
 
 /** @typedef {import("../../clock/clock-face.js").ClockFace} ClockFace */
@@ -24,6 +28,7 @@ const BREAK = 10;
 export class ClocksPanel extends DeskPart {
   #time = new ServerTime(() => this.update());
   #undo = new DeskUndo(this.model);
+  #acts = new ClockActs(this, this.#time);
   /** @type {Map<string, ClockFace>} */
   #faces = new Map();
 
@@ -36,16 +41,16 @@ export class ClocksPanel extends DeskPart {
       if (!(target instanceof HTMLSelectElement) || !target.value) return;
       const [level, { stage }] = [Number(target.value), target.dataset];
       target.value = "";
-      this.#do({ kind: "clock_level", stage, level });
+      this.#do({ kind: KINDS.level, stage, level });
     }, { signal });
     listen(this, {
-      start: ({ dataset }) => this.#do({ kind: "clock_started", stage: dataset.stage }),
-      pause: ({ dataset }) => this.#do({ kind: "clock_paused", stage: dataset.stage }),
+      start: ({ dataset }) => this.#do({ kind: KINDS.start, stage: dataset.stage }),
+      pause: ({ dataset }) => this.#do({ kind: KINDS.pause, stage: dataset.stage }),
       time: ({ dataset: { stage, seconds } }) =>
-        this.#do({ kind: "clock_time", stage, seconds: Number(seconds) }),
+        this.#do({ kind: KINDS.time, stage, seconds: Number(seconds) }),
       level: ({ dataset: { stage, level } }) =>
-        this.#do({ kind: "clock_level", stage, level: Number(level) }),
-      break: ({ dataset: { stage } }) => this.#do({ kind: "clock_break", stage, minutes: BREAK }),
+        this.#do({ kind: KINDS.level, stage, level: Number(level) }),
+      break: ({ dataset: { stage } }) => this.#do({ kind: KINDS.break, stage, minutes: BREAK }),
       schedule: ({ dataset: { stage = "" } }) => this.#schedule(stage),
     }, signal);
   }
@@ -76,6 +81,11 @@ export class ClocksPanel extends DeskPart {
       if (face.parentElement !== slot) slot.replaceChildren(face);
       face.show(clocks[stage], besideClock(this.event, stage));
     }
+    this.#acts.look();
+  }
+
+  gone() {
+    this.#acts.look();
   }
 
   view() {
@@ -113,29 +123,42 @@ export class ClocksPanel extends DeskPart {
     const before = clock.steps.findLast(({ pause, level }, at) =>
       at < shown.place && !pause && level < shown.step.level
     );
-    /** @param {string} act @param {string} words @param {Record<string, unknown>} [of] */
-    const button = (act, words, of = {}) =>
-      html`
-        <button type="button" data-do="${act}" data-stage="${stage}" data-seconds="${of.seconds}"
-          data-level="${of.level}" ${this.busy && html`disabled`}>${words}</button>
-      `;
+    /** @param {string} role @param {string} act @param {string} words @param {Record<string, number>} [of] */
+    const offer = (role, act, words, of = {}) =>
+      this.#acts.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
+        html`
+          <button type="button" class="${role === "run" && "primary"}" data-do="${act}"
+            data-stage="${stage}" data-seconds="${of.seconds}" data-level="${of.level}"
+            aria-describedby="${id}" ${this.busy && html`disabled`}>${words}</button>
+        `);
+    const { next } = shown;
     return html`
       <section class="clock-desk" data-key="${stage}">
         <h3 dir="auto">${clockTitle(this.event, stage)}</h3>
         <div class="clock-slot" data-own data-stage="${stage}"></div>
-        <button type="button" class="primary" data-key="run" data-do="${runs ? "pause" : "start"}"
-          data-stage="${stage}" ${this.busy && html`disabled`}>${say(
-            runs ? "clock.doPause" : clock.begun ? "clock.doGoOn" : "clock.doStart",
-          )}</button>
+        ${offer(
+          "run",
+          runs ? "pause" : "start",
+          say(runs ? "clock.doPause" : clock.begun ? "clock.doGoOn" : "clock.doStart"),
+        )}
         <div class="clock-acts" data-key="acts">
-          ${TIMES.map((seconds) => button("time", minutesWords(seconds), { seconds }))}
-          ${runs && inBreak && button("start", say("clock.endBreak"))}
-          ${!inBreak && shown.next &&
-            button("level", nextWords(shown.next), { level: shown.next.level })}
+          ${TIMES.map((seconds) =>
+            offer(`time${seconds}`, "time", minutesWords(seconds), { seconds })
+          )}
+          ${runs && inBreak && offer("end", "start", say("clock.endBreak"))}
+          ${!inBreak && next && offer("next", "level", nextWords(next), { level: next.level })}
           ${before &&
-            button("level", say("clock.backTo", { level: before.level }), { level: before.level })}
-          ${!inBreak && button("break", say("clock.doBreak", { minutes: BREAK }))}
-          ${this.may("clock_schedule") && button("schedule", say("clock.schedule"))}
+            offer("before", "level", say("clock.backTo", { level: before.level }), {
+              level: before.level,
+            })}
+          ${!inBreak &&
+            offer("break", "break", say("clock.doBreak", { minutes: BREAK }), { minutes: BREAK })}
+          ${this.may("clock_schedule") && html`
+            <button type="button" data-key="schedule" data-do="schedule"
+              data-stage="${stage}">${say(
+                "clock.schedule",
+              )}</button>
+          `}
         </div>
         ${this.#levels(stage, shown)}
       </section>
@@ -152,6 +175,7 @@ export class ClocksPanel extends DeskPart {
         <select data-stage="${stage}"><option value="">–</option>${levels.map((each) =>
           html`<option value="${each.level}">${nextWords(each)}</option>`
         )}</select></label>
+      <p class="hint" data-key="whole">${say("clock.wholeTime")}</p>
     `;
   }
 }

@@ -15,6 +15,9 @@ import { sentView } from "./sent-view.js";
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
 /** @typedef {import("../../types.js").RoomTable} RoomTable */
 
+/** What the server says where it goes by no button, or by an old one. */
+const BUTTON_WANTED = new Set(["room_no_button", "room_old_button"]);
+
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */
   #due = null;
@@ -108,16 +111,22 @@ export class RoomPanel extends DeskPart {
     return seen?.entrants ?? [];
   }
 
-  /** Ask what is due now, and by the clock for seats of who comes late; what was refused meanwhile stays in sight. */
+  /**
+   * Ask what is due now, and by the clock for seats of who comes late; what was refused meanwhile stays in sight, and
+   * so do the seats until others are drawn: who taps them is told.
+   */
   async #propose() {
-    this.#late = null;
-    this.#unseated = [];
+    const draws = this.#toSeat.length > 0 && this.#clockRuns;
+    if (!draws) {
+      this.#late = null;
+      this.#unseated = [];
+    }
     try {
       this.#due = await this.model.propose({ stage: this.stage });
     } catch (error) {
       this.failure = this.model.sayRefusal(error);
     }
-    if (this.#toSeat.length > 0 && this.#clockRuns) await this.#drawByClock();
+    if (draws) await this.#drawByClock();
     this.update();
   }
 
@@ -150,6 +159,7 @@ export class RoomPanel extends DeskPart {
     this.#late = late;
     this.#unseated = unseated;
     this.update();
+    return late;
   }
 
   /** Say why somebody is not seated, and take him out of those who are; all of them where it is about nobody. @param {unknown} error @param {string[]} entrants */
@@ -165,12 +175,23 @@ export class RoomPanel extends DeskPart {
     return say("desk.room.notSeated", { name: entrantName(this.event, entrant), why });
   }
 
-  /** Seat who comes late as drawn; the clock has run on since, and says how many chips they have. @param {Stated} drawn */
+  /**
+   * Seat who comes late as drawn; the clock has run on since, and says how many chips they have. Where the room is
+   * another by now, so that others or other seats are drawn, these are shown instead.
+   * @param {Stated} drawn
+   */
   async #seat(drawn) {
-    if (this.#clockRuns) await this.attempt(() => this.#drawByClock());
-    const act = this.#late?.act;
-    const same = JSON.stringify(act?.seats) === JSON.stringify(drawn.seats);
-    if (act && same) await this.#do([act], sayMoved(this.#late));
+    let late = this.#late;
+    const looked = !this.#clockRuns ||
+      await this.attempt(async () => void (late = await this.#drawByClock()));
+    if (!looked) return;
+    if (late?.act && JSON.stringify(late.act.seats) === JSON.stringify(drawn.seats)) {
+      await this.#do([late.act], sayMoved(late));
+    } else if (await this.attempt(() => this.model.refresh())) {
+      // The desk may not have heard yet why; the next tap goes by what is so now.
+      this.failure = say(late?.act ? "desk.room.otherSeats" : "desk.room.noSeats");
+      this.update();
+    }
   }
 
   /** @param {string} entrant */
@@ -318,11 +339,11 @@ export class RoomPanel extends DeskPart {
       : why === "late"
       ? "desk.room.seat"
       : "desk.room.do";
-    const unknown = says.some(({ code }) => code === "room_no_button");
+    const wanted = says.some(({ code }) => BUTTON_WANTED.has(code));
     return html`
       <section class="proposal stack" data-key="${act}">
         ${says.map((each) => html`<p>${sentenceOf(each)}</p>`)}
-        ${unknown && !this.#telling && html`
+        ${wanted && !this.#telling && html`
           <button type="button" data-do="telling">${say("desk.room.tell")}</button>
         `}
         <ul class="differences">${moves.map(({ entrant, reason, waits }) =>

@@ -4,6 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
+import { Looks } from "./looks.js";
 
 /** @typedef {import("./desk-types.js").Stated} Stated */
 /**
@@ -21,9 +22,8 @@ import { DeskPart } from "./desk-part.js";
 export class OfferList extends DeskPart {
   /** @type {Offer[]} */
   #offers = [];
-  /** @type {Map<string, {changes: string[], refused: string}>} what the server said of acts at a version of the event */
-  #seen = new Map();
-  #asking = false;
+  /** @type {Looks<{changes: string[], refused: string}>} what the server said of acts at a version of the event */
+  #looks = new Looks((stated) => this.look([stated]), () => this.update());
   /** Whether nothing is done without a reason. */
   #needsWhy = false;
 
@@ -46,21 +46,16 @@ export class OfferList extends DeskPart {
   /** @param {Offer} offer */
   #key = ({ stated }) => JSON.stringify([this.event.version, stated]);
 
-  /** Ask one by one what they would change. */
-  async #look() {
-    if (this.#asking) return;
-    this.#asking = true;
-    for (let next = this.#unseen; next?.stated && this.isConnected; next = this.#unseen) {
-      this.#seen.set(this.#key(next), await this.look([next.stated]));
-      this.update();
-    }
-    this.#asking = false;
+  /** Ask what they would change. */
+  #look() {
+    const wanted = this.#offers.flatMap((each) =>
+      each.stated && !each.known ? [{ key: this.#key(each), stated: each.stated }] : []
+    );
+    this.#looks.want(wanted);
   }
 
-  get #unseen() {
-    return this.#offers.find((each) =>
-      each.stated && !each.known && !this.#seen.has(this.#key(each))
-    );
+  gone() {
+    this.#looks.want([]);
   }
 
   view() {
@@ -82,7 +77,7 @@ export class OfferList extends DeskPart {
   /** @param {Offer} offer @param {number} at */
   #offer(offer, at) {
     const { label, stated, about, grave } = offer;
-    const seen = offer.known ? { changes: [], refused: "" } : this.#seen.get(this.#key(offer));
+    const seen = offer.known ? { changes: [], refused: "" } : this.#looks.of(this.#key(offer));
     const explained = !this.#needsWhy || this.#reason !== "";
     const ready = stated && seen && !seen.refused && !this.busy && explained;
     const said = seen?.refused ? [seen.refused] : [...offer.changes ?? [], ...seen?.changes ?? []];

@@ -1,0 +1,50 @@
+"""Say which buttons that moves of a freeze-out go by were told long ago: a button passes on every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.events.acts.poker import ButtonStated, PlayersReseated
+from rules.events.names.matches import room_table_name
+from rules.events.poker.proposal import Proposal
+from rules.events.poker.proposing import terms_of
+from rules.events.poker.steps import seats_of
+from rules.events.state import Event
+from rules.statements import Statement
+
+MINUTE = 60_000  # ms
+OLD = 5 * MINUTE
+"""By then two or three hands were played since the button was told."""
+BALANCING = "gama_poker K-10"
+
+
+def said_of_old_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
+    """Yield for each table whose old button decided the moves how long ago, before `now` in ms, it was told.
+
+    They are made as they were drawn all the same, for nobody else can tell where it is.
+    """
+    if made.why not in ("balance", "open") or not terms_of(event, stage).by_blinds:
+        return
+    touched = {seat.match for move in made.moves for seat in (move.before, move.to) if seat}
+    told = _told_at(event, stage)
+    for table in event.rooms[stage].tables.values():
+        since = now - told.get(table.match, now)
+        if table.match in touched and table.blinds and since > OLD:
+            name = room_table_name(event, event.matches[table.match]).text
+            said = {"table": name, "minutes": since // MINUTE}
+            yield Statement("room_old_button", said, BALANCING)
+
+
+def _told_at(event: Event, stage: str) -> Mapping[str, int]:
+    """Return when the button of each table was told last, or drawn for the final, in ms."""
+    told = dict[str, int]()
+    for act in event.acts:
+        fact = act.fact
+        if act.id in event.struck:
+            continue
+        if isinstance(fact, ButtonStated):
+            told[fact.match] = act.moment
+        elif isinstance(fact, PlayersReseated) and fact.stage == stage:
+            seat = seats_of(fact.seats).get(fact.button or "")
+            told |= {seat.match: act.moment} if seat else {}
+    return told

@@ -1,0 +1,76 @@
+"""Where somebody moves by a button that was told long ago, that is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.events.poker.old_buttons import said_of_old_buttons
+from rules.events.poker.proposal import Why
+from rules.events.poker.proposing import propose
+from rules.statements import Statement
+from tests.rules.events.poker_night import LOTS, Poker, at, ms
+
+
+def says(night: Poker, now: int, why: Why, *asked: Any) -> list[Statement]:
+    """Return what is said of old buttons where a proposal is looked at so many minutes after six."""
+    made = propose(night.event, "room", why, LOTS, *asked)
+    assert made is not None
+    return [*said_of_old_buttons(night.event, "room", made.proposal, ms(now))]
+
+
+class Looked:
+    """Hold a freeze-out of two tables of six and four, both buttons told so many minutes after six."""
+
+    def __init__(self, first: int, second: int) -> None:
+        self.night = Poker(players=11, table_size=6)
+        self.night.bust(self.night.at(2)[-1])
+        for table, told in ((1, first), (2, second)):
+            self.night.do("button", at(told), match=self.night.match(table), seat=1)
+
+    def old(self, now: int, why: Why = "balance", *asked: Any) -> list[tuple[str, int]]:
+        said = (each.params for each in says(self.night, now, why, *asked))
+        return [(each["table"], each["minutes"]) for each in said]
+
+
+def test_it_is_said_how_long_ago_the_button_was_told_by_which_a_move_goes() -> None:
+    looked = Looked(first=0, second=20)
+    assert looked.old(now=22) == [("Table 1", 22)]
+    assert looked.old(now=40) == [("Table 1", 40), ("Table 2", 20)]
+    [said] = says(looked.night, 22, "balance")
+    assert "was told 22 minutes ago" in said.text
+    assert said.text.endswith("Tell where the button is now first.")
+
+
+def test_five_minutes_are_not_long_and_who_tells_it_again_goes_by_that() -> None:
+    looked = Looked(first=0, second=0)
+    assert looked.old(now=5) == []
+    assert len(looked.old(now=6)) == 2
+    last = looked.night.do("button", at(30), match=looked.night.match(1), seat=2)
+    assert looked.old(now=31) == [("Table 2", 31)]
+    looked.night.do("struck", at(31), act=last)
+    assert looked.old(now=31) == [("Table 1", 31), ("Table 2", 31)], "what was undone was not told"
+
+
+def test_nothing_is_said_where_no_button_decides() -> None:
+    looked = Looked(first=0, second=0)
+    assert looked.old(60, "late", "0:20:00", ["late1"]) == []
+    looked.night.do("button", at(60), match=looked.night.match(1), seat=None)
+    assert looked.old(now=90) == [("Table 2", 90)], "of the other nobody knows it, which is said"
+
+
+def test_by_lot_no_button_is_gone_by() -> None:
+    night = Poker(players=11, table_size=6, mover="lot")
+    night.bust(night.at(2)[-1])
+    night.do("button", at(0), match=night.match(1), seat=1)
+    assert says(night, 60, "balance") == []
+
+
+@pytest.mark.parametrize("told", [0, 58])
+def test_who_moves_to_a_table_that_is_opened_does_so_by_the_button_too(told: int) -> None:
+    night = Poker(players=10)
+    night.do("button", at(told), match=night.match(1), seat=1)
+    night.enters("poker", "late1", late=True)
+    said = says(night, 60, "open", "0:20:00", ["late1"])
+    assert [each.params["minutes"] for each in said] == ([60] if told == 0 else [])
