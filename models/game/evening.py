@@ -66,7 +66,7 @@ def evening_race(session: Session, code: str, game_id: str) -> dict[str, Any]:
     says how many he had won after each, and `played` in which he sat.
     """
     books = [open_book(session, game) for game in table_history(session, code).games]
-    evening = next(each for each in evenings_of(books) if game_id in {book.id for book in each})
+    evening = one_evening(books, game_id)
     games, wins, seen = [], dict[str, dict[str, Any]](), list[dict[str, tuple[int, int]]]()
     for number, book in enumerate(books, start=1):
         game = _listed(number, book)
@@ -87,6 +87,25 @@ def evening_race(session: Session, code: str, game_id: str) -> dict[str, Any]:
         for who, player in wins.items()
     ]
     return {"games": games, "players": sorted(players, key=lambda player: -player["wins"][-1])}
+
+
+def who_sat(book: Book, sealed: str) -> str:
+    """Return by what a person is told apart on an evening: his name, or its seal once that is erased."""
+    return appearance(book.names[sealed].name) if sealed in book.names else sealed
+
+
+def one_evening(books: Sequence[Book], game_id: str | None) -> Sequence[Book]:
+    """Return the games of the evening in which one was played, without `game_id` the latest.
+
+    Raises Unknown where the table has no such game.
+    """
+    evenings = evenings_of(books)
+    if game_id is None:
+        return evenings[-1] if evenings else []
+    for evening in evenings:
+        if any(book.id == game_id for book in evening):
+            return evening
+    raise Unknown("not_found.game")
 
 
 def has_game(session: Session, code: str, game_id: str) -> bool:
@@ -134,9 +153,7 @@ def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) ->
     if not _is_counted(book, game):
         return
     for seat in game["seats"]:
-        sealed = book.history.sealed_in(seat["seat"])
-        # Those whose names are erased are told apart still.
-        who = appearance(seat["name"]) if sealed in book.names else sealed
+        who = who_sat(book, book.history.sealed_in(seat["seat"]))
         player = wins.setdefault(who, {"name": seat["name"], "wins": 0, "games": 0})
         player["games"] += 1
         player["wins"] += seat["seat"] in game["winners"]

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_OID, uuid5
 
-from models.characters import appearance
-from models.game.book import Book, open_book
-from models.game.evening import evenings_of
+from models.game.book import open_book
+from models.game.evening import one_evening, who_sat
 from models.game.view import sheet_bytes
 from models.ledger.names import called
 from models.store.base import Json
-from models.store.conflicts import Unknown
 from models.store.session import Session
 from models.table.book import table_history
 from models.table.history import TableHistory
@@ -39,13 +37,13 @@ def evening_to_settle(session: Session, code: str, game_id: str | None) -> ToSet
     Raises Unknown where the table has no such game.
     """
     history = table_history(session, code)
-    books = _of_evening([open_book(session, game) for game in history.games], game_id)
+    books = one_evening([open_book(session, game) for game in history.games], game_id)
     people: dict[str, Json] = {}
     sat: dict[Place, str] = {}
     games = []
     for book in books:
         sealed = {number: book.history.sealed_in(number) for number in book.history.all_seats}
-        seats = {number: _who(book, each) for number, each in sealed.items()}
+        seats = {number: who_sat(book, each) for number, each in sealed.items()}
         for number, who in seats.items():
             sat[book.id, number] = who
             name = called(book.names, sealed[number])
@@ -81,21 +79,6 @@ def _payment(payment: dict[str, Any], people: Mapping[str, Json]) -> Json:
     if not payment["paid"]:
         known["id"] = str(uuid5(NAMESPACE_OID, json.dumps([*stated, known.pop("number")])))
     return known
-
-
-def _of_evening(books: Sequence[Book], game_id: str | None) -> Sequence[Book]:
-    evenings = evenings_of(books)
-    if game_id is None:
-        return evenings[-1] if evenings else []
-    for evening in evenings:
-        if any(book.id == game_id for book in evening):
-            return evening
-    raise Unknown("not_found.game")
-
-
-def _who(book: Book, sealed: str) -> str:
-    """Return by what a person is told apart: his name, or its seal once that is erased."""
-    return appearance(book.names[sealed].name) if sealed in book.names else sealed
 
 
 def _paid(history: TableHistory, sat: Mapping[Place, str]) -> Mapping[str, Transfer]:

@@ -5,4 +5,8 @@ SENTENCES = {
     "story_changes": "Changes of the lead: {count}.",
     "story_most": "Most points in one deal: {points:g}, {names:and} in deal {number}.",
     "story_back": "Last of all after deal {number}, and still won: {names:and}.",
+    "evening_won": "Most games won: {count} of {of}, {names:and}.",
+    "evening_run": "Most games won in a row: {count}, {names:and}.",
+    "evening_most": "{title}, most points in one deal: {points:g}, {names:and} in deal {number} of game {game}.",
+    "evening_fewest": "{title}, fewest points in one deal: {points:g}, {names:and} in deal {number} of game {game}.",
 }

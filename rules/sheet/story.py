@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -36,13 +36,35 @@ class Step(NamedTuple):
 
 
 class Record(NamedTuple):
-    """Hold what was worth remembering of a game, and the entry that shows it, where it is one."""
+    """Hold what was worth remembering, and the entry that shows it where one does, of an evening its game."""
 
     said: Statement
     row: str | None = None
+    game: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {**self.said.as_json(), **filled(row=self.row)}
+        return {**self.said.as_json(), **filled(row=self.row, game=self.game)}
+
+
+class Scored(NamedTuple):
+    """Hold what one column had in one deal: its points, who they are, and the row of the deal."""
+
+    points: Points
+    names: Sequence[str]
+    row: Json
+
+
+class Best(NamedTuple):
+    """Hold the one deal that had most points of all: who had them, its row, and in which of the stories."""
+
+    points: Points
+    names: list[str]
+    row: Json
+    story: int
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"points": self.points, "names": self.names, "number": self.row["number"]}
 
 
 @dataclass(frozen=True)
@@ -86,6 +108,14 @@ class Story:
             leading = [at for at, total in enumerate(step.totals) if total == best(known, default=None)]
             found.append(leading if len(leading) < len(known) else [])
         return found
+
+    @property
+    def scored(self) -> Iterator[Scored]:
+        """Yield what each column had in each deal that counts."""
+        for row, lines in self._rows:
+            for column, seats in enumerate(self.columns):
+                if row.get("number") is not None and seats[0] in lines:
+                    yield Scored(lines[seats[0]], self._names([column]), row)
 
     @property
     def records(self) -> list[Record]:
@@ -156,20 +186,9 @@ class Story:
 
     def _most(self) -> Iterator[Record]:
         """Find the most points of one deal; nothing where several deals have as many."""
-        found = [
-            (lines[seats[0]], column, row)
-            for row, lines in self._rows
-            if row.get("number") is not None
-            for column, seats in enumerate(self.columns)
-            if seats[0] in lines
-        ]
-        most = max(points for points, _, _ in found)
-        holders = [(column, row) for points, column, row in found if points == most]
-        if most > 0 and len({row["id"] for _, row in holders}) == 1:
-            row = holders[0][1]
-            names = self._names([column for column, _ in holders])
-            params = {"points": most, "names": names, "number": row["number"]}
-            yield Record(Statement("story_most", params), row["id"])
+        found = best_deal([self])
+        if found is not None and found.points > 0:
+            yield Record(Statement("story_most", found.params), found.row["id"])
 
     def _come_back(self) -> Iterator[Record]:
         """Find the last deal after which a winner was alone at the end."""
@@ -182,6 +201,19 @@ class Story:
                 params = {"number": step.number, "names": self._names(last)}
                 yield Record(Statement("story_back", params), step.row)
                 return
+
+
+def best_deal(stories: Sequence[Story], best: Callable[[Iterable[Points]], Points] = max) -> Best | None:
+    """Return the deal with the `best` points of all `stories`; nothing where several deals have as many."""
+    found = [(at, each) for at, story in enumerate(stories) for each in story.scored]
+    if not found:
+        return None
+    most = best(each.points for _, each in found)
+    holders = [(at, each) for at, each in found if each.points == most]
+    (at, first), *_ = holders
+    if any((other, each.row["id"]) != (at, first.row["id"]) for other, each in holders):
+        return None
+    return Best(most, [name for _, each in holders for name in each.names], first.row, at)
 
 
 def _points(lines: Sequence[Json]) -> dict[int, Points]:

@@ -1,4 +1,4 @@
-"""Describe how a game went, and a stage of an event."""
+"""Describe how a game went, an evening, and a stage of an event."""
 
 from __future__ import annotations
 
@@ -32,6 +32,19 @@ class StoryAnswer(Schema):
     columns = fields.List(fields.List(WholeNumber()), required=True)
     race = needed.many(RaceStepAnswer)
     records = needed.many(RecordAnswer)
+
+
+class EveningRecordAnswer(RecordAnswer):
+    """Say what was worth remembering of an evening; `game` is the one that shows it, and `row` its entry."""
+
+    game = fields.String()
+
+
+class EveningStoryAnswer(Schema):
+    """Tell the records of an evening; `games` are the ids of those that count, in their order."""
+
+    games = needed.texts()
+    records = needed.many(EveningRecordAnswer)
 
 
 class StageRoundAnswer(Schema):

@@ -7,6 +7,7 @@ import { printOnly } from "../../page/print.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { say, showNames, showTime } from "../../words/say.js";
+import { EveningRecords } from "./evening-records.js";
 import { GameStory } from "./game-story.js";
 import { resultOf, winsView } from "./listed-game.js";
 import { putRace, walkRace } from "./race-view.js";
@@ -39,13 +40,20 @@ export class EveningPanel extends View {
       const { game } = /** @type {GameStory} */ (event.target);
       this.emit("done", { game, row: /** @type {CustomEvent<string>} */ (event).detail });
     }, { signal });
+    this.addEventListener("record", (event) => {
+      this.emit("done", /** @type {CustomEvent<{game: string, row: string}>} */ (event).detail);
+    }, { signal });
     this.#tell(signal);
   }
 
   /** Tell one game after the other: all at once would keep others waiting. @param {AbortSignal} signal */
   async #tell(signal) {
     await null;
-    if (this.games.length > 1) await this.#race();
+    if (this.games.length > 1) {
+      const records = new EveningRecords(this.api, this.code, this.games[0].id);
+      this.querySelector(".records-slot")?.append(records);
+      await this.#race();
+    }
     for (const { id, deals } of this.games) {
       const slot = this.querySelector(`[data-game="${id}"] .story-slot`);
       if (!slot || deals < 2 || signal.aborted) continue;
@@ -75,6 +83,7 @@ export class EveningPanel extends View {
       <div class="panel-body stack story">
         ${winsView(this.evening.wins)}
         <div data-own data-key="race" class="race-slot"></div>
+        <div data-own data-key="records" class="records-slot"></div>
         ${this.games.map((game) => {
           const at = new Date(game.started_at);
           return html`

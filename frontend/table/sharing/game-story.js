@@ -10,7 +10,26 @@ import { sentenceOf } from "../../words/say.js";
 import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
-/** @typedef {import("../../words/say.js").Statement & {row?: string}} Told */
+/** @typedef {import("../../words/say.js").Statement & {row?: string, game?: string}} Told */
+
+/**
+ * List what was worth remembering; each leads to the entry that shows it, or to its game.
+ * @param {Told[]} records
+ * @param {string} [code] of the table, where they are of several games
+ */
+export const recordsView = (records, code) =>
+  html`
+    <ul class="records">${records.map(({ row, game, ...told }) => {
+      const said = sentenceOf(told);
+      if (row) {
+        return html`<li><button type="button" class="quiet" data-do="why" data-row="${row}"
+          data-of="${game}">${said}</button></li>`;
+      }
+      return html`<li>${
+        code && game ? html`<a href="${gamePath(code, game)}">${said}</a>` : said
+      }</li>`;
+    })}</ul>
+  `;
 
 /** Emits `row` with the id of an entry that is to be looked at, and once it has all, `told`. */
 export class GameStory extends View {
@@ -63,15 +82,7 @@ export class GameStory extends View {
     if (this.#failure) return html`<p class="soft">${this.#failure}</p>`;
     return html`
       <div data-own class="race-slot"></div>
-      <ul class="records">${this.#records.map(({ row, ...said }) =>
-        html`<li>${
-          row
-            ? html`<button type="button" class="quiet" data-do="why" data-row="${row}">${
-              sentenceOf(said)
-            }</button>`
-            : sentenceOf(said)
-        }</li>`
-      )}</ul>
+      ${recordsView(this.#records)}
     `;
   }
 

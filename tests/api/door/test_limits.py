@@ -115,6 +115,7 @@ WORK = [
     ("GET", "/events/{event}/results.xlsx"),
     ("GET", "/events/{event}/schedule.ics"),
     ("GET", "/tables/{code}/settlement"),
+    ("GET", "/tables/{code}/story"),
     ("GET", "/clubs/{club}"),
     ("GET", "/clubs/{club}/live"),
     ("GET", "/clubs/{club}/games"),

@@ -134,6 +134,45 @@ def test_the_games_won_on_an_evening_are_a_race_that_leads_to_each_game(keeper: 
     assert [said for _, said in led if said.endswith("Anu 2")] == ["Game 2, Any other game: Anu 2"]
 
 
+def test_the_records_of_an_evening_lead_to_their_games_and_deals(keeper: Scorekeeper) -> None:
+    """Anu wins the first and the second game; those that were dropped or go on count for nothing."""
+    sheets = []
+    for deals in ([(9, 0, 1)], [(2, 1, 0), (20, 0, 0)], [(0, 0, 90)]):
+        keeper.start("Anu", "Biju", "മീന")
+        for deal in deals:
+            keeper.deal(*deal)
+        sheets.append(keeper.sheet)
+        if len(sheets) < 3:
+            keeper.finish()
+            keeper.start("Anu", "Biju", "മീന")
+            assert keeper.finish()["winners"] == []
+    path = f"{BASE}/tables/{keeper.code}/story"
+    told = keeper.client.get(path)
+    first, second = (sheet["game"]["id"] for sheet in sheets[:2])
+    assert told.json == keeper.client.get(f"{path}?game={first}").json
+    assert (told.json or {})["games"] == [first, second]
+    assert [(each["text"], each["game"], each.get("row")) for each in (told.json or {})["records"]] == [
+        ("Most games won: 2 of 2, Anu.", second, None),
+        ("Most games won in a row: 2, Anu.", second, None),
+        (
+            "Any other game, most points in one deal: 20, Anu in deal 2 of game 2.",
+            second,
+            sheets[1]["deals"][1]["id"],
+        ),
+    ]
+    tag = {"If-None-Match": told.headers["ETag"]}
+    assert keeper.client.get(path, headers=tag).status_code == 304
+    keeper.finish()
+    assert (keeper.client.get(path, headers=tag).json or {})["records"][0]["text"] == (
+        "Most games won: 2 of 3, Anu."
+    )
+    assert keeper.client.get(f"{path}?game={new_id()}").status_code == 404
+    assert keeper.client.get(f"{BASE}/tables/{Scorekeeper(keeper.client).code}/story").json == {
+        "games": [],
+        "records": [],
+    }
+
+
 @pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg", "evening.svg"])
 def test_nothing_is_drawn_of_a_game_that_is_not_the_tables(played: Scorekeeper, path: str) -> None:
     other = Scorekeeper(played.client)

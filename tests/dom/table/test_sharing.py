@@ -70,3 +70,37 @@ def test_an_evening_is_told_game_by_game_and_leads_to_the_deals_of_each(
     expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
     panel(page).get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog", name="How the evening went")).to_be_visible()
+
+
+def test_the_records_of_an_evening_open_at_a_tap_and_lead_to_what_shows_them(
+    page: Page, finished: PlayedTable
+) -> None:
+    """Bina wins the first game, where few points win, and the second; Chris the third with 120."""
+    again = finished.next_game()
+    again.points(0, 90, 10, 0, 0, 0)
+    last = again.next_game()
+    last.points(0, 30, 120, 0, 0, 5)
+    last.finish("late")
+    page.goto(finished.keeper_page)
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    panel(page).get_by_role("button", name="How the evening went").click()
+    folded = page.locator("evening-panel evening-records")
+    expect(folded.get_by_role("button", name="Records of the evening")).to_have_attribute(
+        "aria-expanded", "false"
+    )
+    assert folded.locator("li").count() == 0
+    folded.get_by_role("button", name="Records of the evening").click()
+    expect(folded.locator("li")).to_have_count(3)
+    won = folded.get_by_role("link", name="Most games won in a row: 2, Bina.")
+    assert won.get_attribute("href") == f"/t/{again.code}/g/{again.game_id}"
+    folded.get_by_role("button", name="most points in one deal: 120, Chris in deal 1 of game 3.").click()
+    expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
+
+
+def test_records_of_an_evening_need_two_games_that_are_over(page: Page, finished: PlayedTable) -> None:
+    finished.next_game()
+    page.goto(finished.keeper_page)
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    panel(page).get_by_role("button", name="How the evening went").click()
+    page.get_by_role("button", name="Records of the evening").click()
+    expect(panel(page).get_by_text("None yet: only games that are over count.")).to_be_visible()

@@ -8,6 +8,7 @@ import pytest
 
 from rules import GAME_TYPES
 from rules.sheet.entries import Deal, Finish
+from rules.sheet.evening import EveningStory, Told
 from rules.sheet.scoresheet import Seat
 from rules.sheet.sheet import lay_out
 from rules.sheet.story import Story
@@ -25,7 +26,8 @@ def story(*deals: tuple[float | None, ...], over: bool = True, **rules: Any) -> 
     if over:
         state = game.step(state, Finish("end", "late"))
     sheet = lay_out(game, state)
-    return Story({**sheet, "game": {"places": game.places}})
+    known = {"places": game.places, "type": game.id, "title": game.title}
+    return Story({**sheet, "game": known})
 
 
 def test_the_race_is_what_the_totals_were_after_each_deal() -> None:
@@ -77,3 +79,62 @@ def test_a_record_names_the_deal_that_shows_it() -> None:
     told = story((9, 0, 0), (0, 1, 0), (0, 0, 20))
     most, back = (record.row for record in told.records if record.row is not None)
     assert (most, back) == ("deal 3", "deal 2")
+
+
+def evening(*stories: Story, types: tuple[str, ...] = ()) -> list[tuple[str, str | None, str | None]]:
+    """Tell the evening of these games, whose ids are 1, 2 and so on: text, game and row of each record."""
+    told = []
+    for number, each in enumerate(stories, 1):
+        known = {**each.sheet["game"], "id": str(number)}
+        known |= {"type": types[number - 1], "title": types[number - 1]} if types else {}
+        told.append(Told(Story({**each.sheet, "game": known}), dict(enumerate(NAMES, 1))))
+    return [(record.said.text, record.game, record.row) for record in EveningStory(told).records]
+
+
+def test_the_records_of_an_evening_are_over_all_of_its_games() -> None:
+    """Anu wins game 1 (14:0:9), Devi games 2 (3:1:20) and 3 (-6:2:4); Anu game 4 (8:0:0)."""
+    assert evening(
+        story((9, 0, 0), (5, 0, 9)),
+        story((3, 1, 0), (0, 0, 20)),
+        story((-6, 2, 4)),
+        story((8, 0, 0)),
+    ) == [
+        ("Most games won: 2 of 4, Anu and Devi.", None, None),
+        ("Most games won in a row: 2, Devi.", "3", None),
+        ("Any other game, most points in one deal: 20, Devi in deal 2 of game 2.", "2", "deal 2"),
+        ("Any other game, fewest points in one deal: −6, Anu in deal 1 of game 3.", "3", "deal 1"),
+    ]
+
+
+def test_points_are_compared_among_games_of_one_type_alone() -> None:
+    games = [story((9, 0, 0)), story((0, 30, 0)), story((0, 0, 7))]
+    assert evening(*games, types=("a", "b", "a")) == [
+        ("a, most points in one deal: 9, Anu in deal 1 of game 1.", "1", "deal 1"),
+    ]
+    low = story((0, 40, 5), direction="low", limit=100)
+    assert evening(low, story((9, 0, 0))) == [
+        ("Most games won: 2 of 2, Anu.", "2", None),
+        ("Most games won in a row: 2, Anu.", "2", None),
+    ]
+
+
+def test_one_game_is_no_evening_and_what_all_share_is_no_record() -> None:
+    assert evening(story((9, 0, 0), (0, 1, 0))) == []
+    assert evening(story((9, 0, 0)), story((0, 9, 0)), story((0, 0, 9))) == []
+    assert evening(story((9, 9, 9)), story((9, 9, 9))) == []
+
+
+def test_a_run_of_wins_goes_over_games_in_which_one_did_not_sit() -> None:
+    first, second, third = story((9, 0, 0)), story((0, 4, 0)), story((7, 0, 0))
+    named = [
+        {**each.sheet, "game": {**each.sheet["game"], "id": str(at)}}
+        for at, each in enumerate((first, second, third), 1)
+    ]
+    people = [
+        {1: "anu", 2: "biju", 3: "devi"},
+        {1: "eve", 2: "biju", 3: "devi"},
+        {1: "anu", 2: "biju", 3: "devi"},
+    ]
+    told = [Told(Story(sheet), who) for sheet, who in zip(named, people, strict=True)]
+    said = [record.said.text for record in EveningStory(told).records]
+    assert said[:2] == ["Most games won: 2 of 3, Anu.", "Most games won in a row: 2, Anu."]

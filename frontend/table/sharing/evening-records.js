@@ -1,0 +1,71 @@
+/** Show the records of an evening over all of its games, asked for once they are opened. */
+
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { View } from "../../page/view.js";
+import { sayFailure } from "../../server/failure.js";
+import { say } from "../../words/say.js";
+import { recordsView } from "./game-story.js";
+
+/** Emits `record` with `{game, row}` where an entry of a game is to be looked at. */
+export class EveningRecords extends View {
+  /** @type {import("./game-story.js").Told[] | null} */
+  #records = null;
+  #open = false;
+  #failure = "";
+
+  /**
+   * @param {import("../../server/api.js").Api} api
+   * @param {string} code the table's
+   * @param {string} game one of the evening
+   */
+  constructor(api, code, game) {
+    super();
+    this.api = api;
+    this.code = code;
+    this.game = game;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      records: () => this.#turn(),
+      why: ({ dataset }) => this.emit("record", { game: dataset.of, row: dataset.row }),
+    }, signal);
+  }
+
+  #turn() {
+    this.#open = !this.#open;
+    if (this.#open && !this.#records) this.#ask();
+    this.update();
+  }
+
+  async #ask() {
+    this.#failure = "";
+    try {
+      const path = `/tables/${encodeURIComponent(this.code)}/story?game=${this.game}`;
+      this.#records = (await this.api.get(path)).records;
+    } catch (error) {
+      this.#failure = sayFailure(error, "story.needsNetwork");
+    }
+    this.update();
+  }
+
+  view() {
+    return html`
+      <button type="button" data-do="records" aria-expanded="${String(this.#open)}">${say(
+        "story.records",
+      )}</button>
+      ${this.#open && this.#shown()}
+    `;
+  }
+
+  #shown() {
+    if (this.#failure) return html`<p class="soft" role="alert">${this.#failure}</p>`;
+    if (!this.#records) return html`<p class="soft">${say("form.waiting")}</p>`;
+    if (this.#records.length > 0) return recordsView(this.#records, this.code);
+    return html`<p class="soft">${say("story.noRecords")}</p>`;
+  }
+}
+
+customElements.define("evening-records", EveningRecords);
