@@ -72,8 +72,12 @@ class Sending:
         return f"/events/{self._hall.code}/webhooks/{self._hook}"
 
     def start(self) -> None:
+        """Start all matches, and wait until that is news: of one that is over by then, only its end is."""
         for match in self._matches:
             self._hall.start(match)
+        until = time.monotonic() + PATIENCE
+        while len(self.log()) < TABLES and time.monotonic() < until:
+            time.sleep(0.1)
 
     def play(self) -> None:
         for match in self._matches:
