@@ -72,7 +72,9 @@ def _declared() -> Iterator[tuple[str, str]]:
         under = f"format.{form.id}"
         yield f"{under}.title", form.title
         yield f"{under}.summary", form.summary
-        yield from _switches(under, form.switches)
+        # What a format inherits is named by the one that has it, in whatever order they are registered.
+        if "switches" in vars(type(form)):
+            yield from _switches(under, form.switches)
 
 
 def _presets(under: str, game: GameType) -> Iterator[tuple[str, str]]:

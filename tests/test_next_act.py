@@ -62,7 +62,7 @@ LINES: Lines = {
     # Where the next format goes: its module and one line, and its row for people.
     "rules/events/formats/__init__.py": [
         ("from rules.events.formats.knock_out", "from rules.events.formats.friendlies import Friendlies"),
-        ("        Freezeout(),", "        Friendlies(),"),
+        ("        OpenPlay(),", "        Friendlies(),"),
     ],
     "docs/events.md": [
         ("| `open_play`", ROW),

@@ -35,13 +35,13 @@ class Hall:
         _, sheet = call(server.port, "POST", f"/tables/{table['code']}/games", GAME, self._key)
         self._deals = f"/games/{sheet['game']['id']}/deals"
 
-    def deal(self) -> int:
-        """Record a deal; return what was answered, 0 for nothing."""
+    def deal(self) -> int | str:
+        """Record a deal; return what was answered, or why nothing was."""
         try:
             stated = {"outcome": points(1, 2)}
             return call(self._server.port, "PUT", f"{self._deals}/{new_id()}", stated, self._key)[0]
-        except GONE:
-            return 0
+        except GONE as error:
+            return repr(error)
 
     def workers(self) -> set[int]:
         pid = self._server.pid

@@ -50,7 +50,8 @@ export class EveningPanel extends View {
   async #tell(signal) {
     await null;
     if (this.games.length > 1) {
-      const records = new EveningRecords(this.api, this.code, this.games[0].id);
+      const story = `/tables/${encodeURIComponent(this.code)}/story?game=${this.games[0].id}`;
+      const records = new EveningRecords(this.code, () => this.api.get(story));
       this.querySelector(".records-slot")?.append(records);
       await this.#race();
     }

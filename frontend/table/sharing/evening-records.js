@@ -15,15 +15,13 @@ export class EveningRecords extends View {
   #failure = "";
 
   /**
-   * @param {import("../../server/api.js").Api} api
    * @param {string} code the table's
-   * @param {string} game one of the evening
+   * @param {() => Promise<{records: import("./game-story.js").Told[]}>} tell which asks the server. Raises ApiError.
    */
-  constructor(api, code, game) {
+  constructor(code, tell) {
     super();
-    this.api = api;
     this.code = code;
-    this.game = game;
+    this.tell = tell;
   }
 
   /** @param {AbortSignal} signal */
@@ -43,8 +41,7 @@ export class EveningRecords extends View {
   async #ask() {
     this.#failure = "";
     try {
-      const path = `/tables/${encodeURIComponent(this.code)}/story?game=${this.game}`;
-      this.#records = (await this.api.get(path)).records;
+      this.#records = (await this.tell()).records;
     } catch (error) {
       this.#failure = sayFailure(error, "story.needsNetwork");
     }

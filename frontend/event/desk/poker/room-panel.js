@@ -9,6 +9,7 @@ import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
+import { drawLateSeats } from "./late-seats.js";
 import { sentView } from "./sent-view.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
@@ -144,35 +145,13 @@ export class RoomPanel extends DeskPart {
     return this.event.clocks[this.stage]?.begun ?? false;
   }
 
-  /** Draw seats for all who have none; who cannot have one holds up nobody else. */
+  /** Draw seats for all who have none. */
   async #drawByClock() {
-    const entrants = [...this.#toSeat];
-    const unseated = [];
-    let late = null;
-    while (entrants.length > 0 && !late) {
-      try {
-        late = await this.model.propose({ stage: this.stage, entrants });
-      } catch (error) {
-        unseated.push(this.#sayWhoNot(error, entrants));
-      }
-    }
+    const { late, unseated } = await drawLateSeats(this, this.stage, this.#toSeat);
     this.#late = late;
     this.#unseated = unseated;
     this.update();
     return late;
-  }
-
-  /** Say why somebody is not seated, and take him out of those who are; all of them where it is about nobody. @param {unknown} error @param {string[]} entrants */
-  #sayWhoNot(error, entrants) {
-    const why = this.model.sayRefusal(error);
-    const { pointer = "" } = /** @type {any} */ (error).problem.errors?.[0] ?? {};
-    const at = Number(pointer.match(/^\/entrants\/(\d+)$/)?.[1] ?? NaN);
-    if (!(at < entrants.length)) {
-      entrants.length = 0;
-      return why;
-    }
-    const [entrant] = entrants.splice(at, 1);
-    return say("desk.room.notSeated", { name: entrantName(this.event, entrant), why });
   }
 
   /**
