@@ -13,8 +13,8 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -147,6 +147,13 @@ class Wire:
         return len(sent), round(sum(got))
 
 
+class Opened(NamedTuple):
+    """Hold a page that is open, and what goes over its wire."""
+
+    page: Page
+    wire: Wire
+
+
 class Visit(NamedTuple):
     """Hold what one visit took: milliseconds, and requests with bytes up to each moment."""
 
@@ -168,7 +175,7 @@ def main() -> None:
     pages = [name for name in READABLE if name not in OF_EVENTS or (root / "pages/event.py").is_file()]
     languages = ["en", *sorted(file.stem for file in (root / "languages").glob("*.json"))]
     with tempfile.TemporaryDirectory() as folder, weighing(Path(folder), root) as scale:
-        for line in scale.sights([each for each in pages if each != "entry"], languages):
+        for line in scale.table_of_sights([each for each in pages if each != "entry"], languages):
             print(line, flush=True)
         print("\n" + HEADING)
         for profile in PROFILES:
@@ -203,17 +210,19 @@ class Scale:
         """Return a night of many tables, which is played when it is first looked at."""
         return play_night(self._base_url)
 
-    def sights(self, pages: Sequence[str], languages: Sequence[str]) -> Iterator[str]:
+    def table_of_sights(self, pages: Sequence[str], languages: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a table: what the first sight of each page costs in each language."""
         yield f"| first sight: KB, requests | {' | '.join(languages)} |"
         yield "|---" * (1 + len(languages)) + "|"
+        seen = [self.first_sights(pages, language) for language in languages]
         for what in pages:
-            yield f"| {what} | {' | '.join(self._sight(what, language) for language in languages)} |"
+            live = [sights[what].to_live for sights in seen]
+            yield f"| {what} | {' | '.join(f'{kilobytes(size)}, {sent}' for sent, size in live)} |"
 
-    def _sight(self, what: str, language: str) -> str:
-        with self.phone(language) as phone:
-            requests, size = self.visit(phone, what).to_live
-            return f"{kilobytes(size)}, {requests}"
+    def first_sights(self, pages: Iterable[str], language: str) -> dict[str, Visit]:
+        """Open each page on a phone of its own that keeps nothing but a language."""
+        with self.phones(pages, language) as phones:
+            return self.visits(phones)
 
     def rows(self, what: str, profile: Profile) -> Iterator[str]:
         """Yield a line of the table for each visit of a page: cold, and again with either kind of memory."""
@@ -275,12 +284,28 @@ class Scale:
         finally:
             context.close()
 
+    @contextmanager
+    def phones(self, pages: Iterable[str], language: str = "") -> Iterator[dict[str, BrowserContext]]:
+        """Yield for each page a phone with nothing kept."""
+        with ExitStack() as kept:
+            yield {what: kept.enter_context(self.phone(language)) for what in pages}
+
     def visit(
         self, phone: BrowserContext, what: str, profile: Profile | None = None, host: str = ""
     ) -> Visit:
         """Open a page on `phone` and wait until all that it fetches is there."""
-        page = phone.new_page()
-        wire = Wire()
+        return self.visits({what: phone}, profile, host)[what]
+
+    def visits(
+        self, phones: Mapping[str, BrowserContext], profile: Profile | None = None, host: str = ""
+    ) -> dict[str, Visit]:
+        """Open pages one after the other, each on its phone, and wait until all that they fetch is there."""
+        opened = {what: self._open(phone, what, profile, host) for what, phone in phones.items()}
+        _until_idle(opened.values())
+        return {what: self._seen(what, each) for what, each in opened.items()}
+
+    def _open(self, phone: BrowserContext, what: str, profile: Profile | None, host: str) -> Opened:
+        page, wire = phone.new_page(), Wire()
         session = slowed(page, profile)
         wire.listen(session)
         page.add_init_script(WATCH.replace("READABLE", repr(READABLE[what])))
@@ -288,9 +313,12 @@ class Scale:
         _until(page, "!!window.__seen?.readable")
         if what != "/":
             _until(page, "!!window.__seen?.live")
-        _until_idle(page, wire)
+        return Opened(page, wire)
+
+    def _seen(self, what: str, opened: Opened) -> Visit:
+        page, wire = opened
         seen = page.evaluate("window.__seen")
-        form, tap = self._form(page, wire) if what == "entry" else (None, None)
+        form, tap = self._form(opened) if what == "entry" else (None, None)
         live = seen.get("live", seen["readable"])
         paths = tuple(path for name, path in wire.paths.items() if name not in wire.kept)
         page.close()
@@ -299,8 +327,9 @@ class Scale:
             wire.document, seen["readable"], seen["lcp"], live, *moments, seen["shift"], form, tap, paths
         )
 
-    def _form(self, page: Page, wire: Wire) -> tuple[tuple[int, int], float]:
+    def _form(self, opened: Opened) -> tuple[tuple[int, int], float]:
         """Tap the button once all is quiet; return what had come with the form, and its time."""
+        page, wire = opened
         page.evaluate(
             """form => document.addEventListener("click", () => {
                 const start = performance.now();
@@ -312,7 +341,7 @@ class Scale:
         )
         page.locator("[data-do=enter]").tap()
         _until(page, "window.__form !== undefined")
-        _until_idle(page, wire)
+        _until_idle([opened])
         return wire.until(float("inf")), page.evaluate("window.__form")
 
     def _path(self, what: str) -> str:
@@ -391,9 +420,10 @@ def _until(page: Page, expression: str) -> None:
     raise RuntimeError(f"It never came true: {expression}")
 
 
-def _until_idle(page: Page, wire: Wire) -> None:
-    """Wait until nothing has been asked for a while; the stream stays open for ever."""
-    asked: Callable[[], int] = lambda: len(wire.began)  # noqa: E731
+def _until_idle(opened: Collection[Opened]) -> None:
+    """Wait until no page has asked for anything for a while; its stream stays open for ever."""
+    asked: Callable[[], int] = lambda: sum(len(wire.began) for _, wire in opened)  # noqa: E731
+    page, _ = next(iter(opened))
     before = -1
     while before != asked():
         before = asked()

@@ -18,17 +18,15 @@ def scale(browser: Browser, base_url: str) -> Scale:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", FOLLOWED)
-def test_a_page_is_live_after_few_and_light_requests(scale: Scale, what: str, language: str) -> None:
-    with scale.phone(language) as phone:
-        visit = scale.visit(phone, what)
+def test_a_page_is_live_after_few_and_light_requests(scale: Scale, language: str) -> None:
+    sights = scale.first_sights(FOLLOWED, language)
+    for what, visit in sights.items():
         requests, size = visit.to_live
-        assert requests <= 6, "\n".join(visit.paths)
-        assert size <= 60 * KB
-        assert visit.shift == 0
-        if what == "table":
-            # That the page alone is readable, `test_first_answer.py` shows without scripts.
-            assert visit.document <= 20 * KB
+        assert requests <= 6, (what, *visit.paths)
+        assert size <= 60 * KB, what
+        assert visit.shift == 0, what
+    # That the page alone is readable, `test_first_answer.py` shows without scripts.
+    assert sights["table"].document <= 20 * KB
 
 
 def test_a_scorekeepers_phone_has_its_form_in_ninety_kilobytes(scale: Scale) -> None:
@@ -57,14 +55,13 @@ def test_the_front_page_is_light_and_stands_still(scale: Scale) -> None:
 
 
 @pytest.mark.parametrize("host", ["", HERE])
-@pytest.mark.parametrize("what", ["/", "table", "entry"])
-def test_a_second_visit_fetches_nothing_that_the_phone_has(scale: Scale, what: str, host: str) -> None:
-    with scale.phone() as phone:
-        scale.visit(phone, what, host=host)
-        visit = scale.visit(phone, what, host=host)
-        assert [path for path in visit.paths if "/assets/" in path] == []
-        assert visit.to_live[1] <= 4 * KB
-        assert visit.shift == 0
+def test_a_second_visit_fetches_nothing_that_the_phone_has(scale: Scale, host: str) -> None:
+    with scale.phones(["/", "table", "entry"]) as phones:
+        scale.visits(phones, host=host)
+        for what, visit in scale.visits(phones, host=host).items():
+            assert [path for path in visit.paths if "/assets/" in path] == [], what
+            assert visit.to_live[1] <= 4 * KB, what
+            assert visit.shift == 0, what
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
