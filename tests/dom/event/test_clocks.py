@@ -52,6 +52,7 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     director.press("+5 min")
     expect(face(director)).to_contain_text("19:")
     director.desk.panel.get_by_label("Another level").select_option(label="To level 7: 250/500")
+    director.press("To level 7: 250/500")
     expect(face(director)).to_contain_text("Level 7")
     director.press("Pause")
     expect(face(director)).to_contain_text("paused")
@@ -82,6 +83,25 @@ def test_what_a_tap_would_do_to_the_clock_stands_beside_it_before_it_is_done(dir
         "level 4, 15:00 left, running. Entries are closed"
     )
     expect(then(director, "Back to level 2")).to_have_text("level 2, 15:00 left, running")
+
+
+def test_another_level_is_chosen_and_looked_at_before_the_clock_goes_there(director: Director) -> None:
+    director.hall.act("clock_started", stage="room")
+    director.press("Clocks")
+    before = director.hall.look()["version"]
+    choice = director.desk.panel.get_by_label("Another level")
+    for key, words in (("7", "To level 7: 250/500"), ("4", "To level 4: 40/80")):
+        choice.select_option(key)
+        expect(director.desk.panel.get_by_role("button", name=words)).to_be_visible()
+    expect(then(director, "To level 4: 40/80")).to_have_text(
+        "level 4, 15:00 left, running. Entries are closed"
+    )
+    expect(face(director)).to_contain_text("Level 1")
+    assert director.hall.look()["version"] == before, "an arrow key on the way to a level leads to none"
+    director.press("To level 4: 40/80")
+    expect(face(director)).to_contain_text("Level 4")
+    expect(choice).to_have_value("")
+    expect(director.desk.panel.get_by_role("button", name="To level 4: 40/80")).to_have_count(0)
 
 
 def test_what_would_be_refused_says_so_before_it_is_tapped(director: Director) -> None:

@@ -21,6 +21,7 @@ import { ScheduleForm } from "./schedule-form.js";
 
 /** @typedef {import("../../clock/clock-face.js").ClockFace} ClockFace */
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
+/** @typedef {(role: string, act: string, words: string, of?: Record<string, number>) => unknown} Offer draws a button */
 
 const TIMES = [-60, 60, 300];
 const BREAK = 10;
@@ -31,6 +32,8 @@ export class ClocksPanel extends DeskPart {
   #acts = new ClockActs(this, this.#time);
   /** @type {Map<string, ClockFace>} */
   #faces = new Map();
+  /** @type {Map<string, number>} which level of a stage was chosen out of all */
+  #wanted = new Map();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -38,18 +41,17 @@ export class ClocksPanel extends DeskPart {
     this.#time.start(signal);
     this.addEventListener("bell", () => this.update(), { signal });
     this.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLSelectElement) || !target.value) return;
-      const [level, { stage }] = [Number(target.value), target.dataset];
-      target.value = "";
-      this.#do({ kind: KINDS.level, stage, level });
+      if (!(target instanceof HTMLSelectElement)) return;
+      // A key that goes through the levels changes nothing yet: what follows is said first.
+      this.#wanted.set(target.dataset.stage ?? "", Number(target.value));
+      this.update();
     }, { signal });
     listen(this, {
       start: ({ dataset }) => this.#do({ kind: KINDS.start, stage: dataset.stage }),
       pause: ({ dataset }) => this.#do({ kind: KINDS.pause, stage: dataset.stage }),
       time: ({ dataset: { stage, seconds } }) =>
         this.#do({ kind: KINDS.time, stage, seconds: Number(seconds) }),
-      level: ({ dataset: { stage, level } }) =>
-        this.#do({ kind: KINDS.level, stage, level: Number(level) }),
+      level: ({ dataset: { stage = "", level } }) => this.#goTo(stage, Number(level)),
       break: ({ dataset: { stage } }) => this.#do({ kind: KINDS.break, stage, minutes: BREAK }),
       schedule: ({ dataset: { stage = "" } }) => this.#schedule(stage),
     }, signal);
@@ -61,6 +63,13 @@ export class ClocksPanel extends DeskPart {
       [stated],
       say(`desk.did.${stated.kind}`, { stage: stageName(this.event, stated.stage) }),
     );
+  }
+
+  /** @param {string} stage @param {number} level */
+  async #goTo(stage, level) {
+    if (!await this.#do({ kind: KINDS.level, stage, level })) return;
+    this.#wanted.delete(stage);
+    this.update();
   }
 
   /** @param {string} stage */
@@ -123,7 +132,7 @@ export class ClocksPanel extends DeskPart {
     const before = clock.steps.findLast(({ pause, level }, at) =>
       at < shown.place && !pause && level < shown.step.level
     );
-    /** @param {string} role @param {string} act @param {string} words @param {Record<string, number>} [of] */
+    /** @type {Offer} */
     const offer = (role, act, words, of = {}) =>
       this.#acts.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
         html`
@@ -160,21 +169,33 @@ export class ClocksPanel extends DeskPart {
               )}</button>
           `}
         </div>
-        ${this.#levels(stage, shown)}
+        ${this.#levels(stage, shown, offer)}
       </section>
     `;
   }
 
-  /** Choose any other level; with few the buttons lead to all. @param {string} stage @param {import("../../clock/clock-count.js").Shown} shown */
-  #levels(stage, { step }) {
+  /**
+   * Choose any other level; with few the buttons lead to all.
+   * @param {string} stage
+   * @param {import("../../clock/clock-count.js").Shown} shown
+   * @param {Offer} offer
+   */
+  #levels(stage, { step }, offer) {
     const levels = this.event.clocks[stage].steps.filter(({ pause, level }) =>
       !pause && level !== step.level
     );
+    const wanted = levels.find(({ level }) => level === this.#wanted.get(stage));
     return levels.length > 2 && html`
       <label class="field" data-key="levels"><span>${say("clock.anyLevel")}</span>
-        <select data-stage="${stage}"><option value="">–</option>${levels.map((each) =>
-          html`<option value="${each.level}">${nextWords(each)}</option>`
-        )}</select></label>
+        <select data-stage="${stage}">
+          <option value="" ${!wanted && html`selected`}>–</option>
+          ${levels.map((each) =>
+            html`<option value="${each.level}" ${each === wanted && html`selected`}>${
+              nextWords(each)
+            }</option>`
+          )}
+        </select></label>
+      ${wanted && offer("any", "level", nextWords(wanted), { level: wanted.level })}
       <p class="hint" data-key="whole">${say("clock.wholeTime")}</p>
     `;
   }
