@@ -22,6 +22,7 @@ SENTENCES = {
     "room_uneven": "The longest table has {longest} players, the shortest {shortest}.",
     "room_no_button": "Nobody has told the button's seat at {names}, so lots decide there.",
     "room_old_button": "These moves go by the button of {table} as it was told {minutes} minutes ago, and it passes on with every hand. Tell where the button is now first.",
+    "room_old_waits": "Who waits at {table} until the button has passed is said by the button as it was told {minutes} minutes ago, and it passes on with every hand. Tell where the button is now first.",
     "room_halt": "At {table} sit only {players}. It stops once its hand has reached the blinds, until somebody comes.",
     "room_heads_up": "Two are left. {name}, seat {seat}, has the button now and pays the small blind, {other} the big blind, as the button was told last.",
     "room_heads_up_unknown": "Two are left: the button pays the small blind, and nobody pays the big blind twice running.",

@@ -1,4 +1,7 @@
-"""Say which buttons that moves of a freeze-out go by were told long ago: a button passes on every hand."""
+"""Say which buttons that moves of a freeze-out go by, or that say who waits, were told long ago.
+
+A button passes on every hand.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +18,31 @@ from rules.statements import Statement
 MINUTE = 60_000  # ms
 OLD = 5 * MINUTE
 """By then two or three hands were played since the button was told."""
+WAITING = "gama_poker K-9"
 BALANCING = "gama_poker K-10"
 
 
 def said_of_old_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
-    """Yield for each table whose old button decided the moves how long ago, before `now` in ms, it was told.
+    """Yield for each table by whose old button people move or wait how long ago, before `now` in ms, it was told.
 
-    They are made as they were drawn all the same, for nobody else can tell where it is.
+    They move as they were drawn all the same, for nobody else can tell where it is. A final draws its own.
     """
-    if made.why not in ("balance", "open") or not terms_of(event, stage).by_blinds:
+    if made.why == "final":
         return
-    touched = {seat.match for move in made.moves for seat in (move.before, move.to) if seat}
+    by_blinds = made.why in ("balance", "open") and terms_of(event, stage).by_blinds
+    moving = {seat.match for move in made.moves for seat in (move.before, move.to) if seat}
+    coming = {move.to.match for move in made.moves}
     told = _told_at(event, stage)
     for table in event.rooms[stage].tables.values():
         since = now - told.get(table.match, now)
-        if table.match in touched and table.blinds and since > OLD:
-            name = room_table_name(event, event.matches[table.match]).text
-            said = {"table": name, "minutes": since // MINUTE}
+        if table.blinds is None or since <= OLD:
+            continue
+        name = room_table_name(event, event.matches[table.match]).text
+        said = {"table": name, "minutes": since // MINUTE}
+        if by_blinds and table.match in moving:
             yield Statement("room_old_button", said, BALANCING)
+        elif table.match in coming:
+            yield Statement("room_old_waits", said, WAITING)
 
 
 def _told_at(event: Event, stage: str) -> Mapping[str, int]:

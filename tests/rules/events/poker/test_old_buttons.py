@@ -1,4 +1,4 @@
-"""Where somebody moves by a button that was told long ago, that is said."""
+"""Where somebody moves, or waits, by a button that was told long ago, that is said."""
 
 from __future__ import annotations
 
@@ -55,9 +55,37 @@ def test_five_minutes_are_not_long_and_who_tells_it_again_goes_by_that() -> None
 
 def test_nothing_is_said_where_no_button_decides() -> None:
     looked = Looked(first=0, second=0)
-    assert looked.old(60, "late", "0:20:00", ["late1"]) == []
     looked.night.do("button", at(60), match=looked.night.match(1), seat=None)
     assert looked.old(now=90) == [("Table 2", 90)], "of the other nobody knows it, which is said"
+
+
+def test_whether_who_comes_late_waits_goes_by_the_button_where_he_sits_down() -> None:
+    looked = Looked(first=0, second=58)
+    looked.night.bust(looked.night.at(1)[-1])
+    looked.night.do("button", at(0), match=looked.night.match(1), seat=1)
+    [said] = says(looked.night, 60, "late", "0:20:00", ["late1", "late2", "late3"])
+    assert (said.code, said.params, said.rule) == (
+        "room_old_waits", {"table": "Table 1", "minutes": 60}, "gama_poker K-9"
+    )  # fmt: skip
+    assert said.text.startswith("Who waits at Table 1 until the button has passed is said by the button")
+    assert says(looked.night, 4, "late", "0:20:00", ["late1", "late2", "late3"]) == []
+
+
+def test_who_comes_from_a_broken_table_waits_by_the_button_where_he_sits_down() -> None:
+    night = Poker(players=11, table_size=6)
+    night.bust(*night.at(2)[1:])
+    night.do("button", at(0), match=night.match(1), seat=1)
+    night.do("button", at(0), match=night.match(2), seat=1)
+    night.bust(night.at(1)[-1])
+    [said] = says(night, 30, "break")
+    assert (said.code, said.params["table"]) == ("room_old_waits", "Table 1")
+
+
+def test_a_final_draws_a_button_of_its_own() -> None:
+    night = Poker(players=11, table_size=6)
+    night.do("button", at(0), match=night.match(1), seat=1)
+    night.bust(*night.at(2), night.at(1)[-1])
+    assert says(night, 60, "final") == []
 
 
 def test_by_lot_no_button_is_gone_by() -> None:
