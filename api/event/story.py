@@ -12,7 +12,7 @@ from api.schemas.answers.stories import StageStoryAnswer
 from api.wire.context import database
 from api.wire.etags import answer
 from models.event.book import event_version, is_large, open_event_book
-from models.event.results import game_standings
+from models.event.results import game_standings, stage_records_of
 from models.event.view import story_view
 from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
@@ -25,7 +25,10 @@ from models.store.session import Session
 @blueprint.conditional
 @blueprint.refuses(404, 429, 503)
 def get_stage_story(code: str, stage: str) -> Response:
-    """Tell how a stage went: who stood where after each of its rounds, and the games that led there."""
+    """Tell how a stage went: who stood where after each of its rounds, and the games that led there.
+
+    `records` are of its games that are over, of two or more.
+    """
     tag, body = stage_story(seen_event(code), stage)
     return answer(body, tag)
 
@@ -55,5 +58,7 @@ def _told_beside(url: str, code: str, stage: str) -> bytes:
 
 def _told(session: Session, code: str, stage: str) -> bytes:
     book = open_event_book(session, code)
-    view = story_view(book, game_standings(session, book.event.matches.values()), stage)
-    return json.dumps(view, ensure_ascii=False).encode()
+    sheets = game_standings(session, book.event.matches.values())
+    view = story_view(book, sheets, stage)
+    records = stage_records_of(session, book, sheets, stage)
+    return json.dumps({**view, "records": records}, ensure_ascii=False).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from models.game.book import Book, open_book
 from models.game.history import begun_for
 from models.game.paper import open_differences
 from models.game.signatures import said_by_players
+from models.game.view import sheet_bytes
+from models.store.base import Json
 from models.store.cache import MIB, Kept
 from models.store.database import database_of
 from models.store.indexes import GAMES
@@ -22,6 +25,8 @@ from rules.events.results import Result, Results, Score
 from rules.events.state import Match
 from rules.sheet.scoresheet import Points
 from rules.sheet.sheet import summed_up
+from rules.sheet.stage_records import StageGame, stage_records
+from rules.sheet.story import Story
 
 
 class Party(NamedTuple):
@@ -116,6 +121,25 @@ def results_of(book: EventBook, sheets: Mapping[str, GameStanding]) -> Results:
         if result is not None:
             results[match.id] = result
     return judged(book.event, results)
+
+
+def stage_records_of(
+    session: Session, book: EventBook, sheets: Mapping[str, GameStanding], stage: str
+) -> list[Json]:
+    """Return what of the games of a stage that are over was worth remembering."""
+    event = book.event
+    matches = (event.matches[match] for each in event.stages[stage].rounds for match in each.matches)
+    played = (sheets[game] for match in matches for game in match.played_as if game in sheets)
+    over = [sheet for sheet in played if sheet.status == "finished"]
+    games = [
+        StageGame(
+            Story(json.loads(sheet_bytes(session, sheet.game).body)),
+            sheet.table,
+            event.tables.get(sheet.table) or sheet.table,
+        )
+        for sheet in over
+    ]
+    return [record.as_json() for record in stage_records(games)]
 
 
 def _result(entrants: Sequence[str], games: Sequence[Played]) -> Result | None:

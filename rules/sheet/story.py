@@ -36,14 +36,18 @@ class Step(NamedTuple):
 
 
 class Record(NamedTuple):
-    """Hold what was worth remembering, and the entry that shows it where one does, of an evening its game."""
+    """Hold what was worth remembering, and the entry that shows it where one does.
+
+    Of several games it has the one that shows it, and where they are at several tables the code of that.
+    """
 
     said: Statement
     row: str | None = None
     game: str | None = None
+    table: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {**self.said.as_json(), **filled(row=self.row, game=self.game)}
+        return {**self.said.as_json(), **filled(row=self.row, game=self.game, table=self.table)}
 
 
 class Scored(NamedTuple):

@@ -73,11 +73,22 @@ class StageEntrantAnswer(Schema):
     games = fields.List(fields.Nested(StageGameAnswer, allow_none=True), required=True)
 
 
+class StageRecordAnswer(RecordAnswer):
+    """Say what was worth remembering of a stage: the `table` and `game` that show it, and in it the `row`."""
+
+    table = needed.text()
+    game = needed.text()
+
+
 class StageStoryAnswer(Schema):
-    """Tell how a stage went: its rounds with a result, and who stood where after each; who leads first."""
+    """Tell how a stage went: its rounds with a result, and who stood where after each; who leads first.
+
+    `records` are of its games that are over.
+    """
 
     code = needed.text()
     stage = needed.text()
     title = needed.text()
     rounds = needed.many(StageRoundAnswer)
     entrants = needed.many(StageEntrantAnswer)
+    records = needed.many(StageRecordAnswer)

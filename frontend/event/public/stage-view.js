@@ -55,13 +55,18 @@ export function stageView(event, stage, reader) {
 }
 
 /**
- * Whether places have changed round by round: a tree tells itself, and so does the room of a freeze-out.
+ * Whether places have changed round by round, or games of several tables have records: a tree tells itself, and so
+ * does the room of a freeze-out.
  * @param {Event} event
  * @param {Stage} stage
  */
-const hasStory = (event, stage) =>
-  !stage.room && columnsOf(stage).length === 0 && stage.rounds.length > 1 &&
-  stage.rounds[1].matches.some((match) => event.matches[match].over);
+function hasStory(event, stage) {
+  if (stage.room || columnsOf(stage).length > 0) return false;
+  const [first, ...later] = stage.rounds.map(({ matches }) =>
+    matches.map((match) => event.matches[match]).filter(({ over }) => over)
+  );
+  return Boolean(later[0]?.length) || (first ?? []).filter(({ game }) => game).length > 1;
+}
 
 /** Rank a stage, once anybody is ahead. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function standingsView(event, stage, { me, why }) {

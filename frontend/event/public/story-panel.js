@@ -1,4 +1,4 @@
-/** Show how the places of a stage changed round by round; each point leads to the sheet of its match. */
+/** Show how the places of a stage changed round by round, and its records; each leads to the sheet of its match. */
 
 import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
@@ -8,8 +8,11 @@ import { eventPath } from "../../page/router.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
+import { createApi } from "../../server/api.js";
+import { EveningRecords } from "../../table/sharing/evening-records.js";
 import { putRace, walkRace } from "../../table/sharing/race-view.js";
 import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
+import "../../words/game-panels.js";
 import "../../words/share.js";
 import { say } from "../../words/say.js";
 
@@ -18,10 +21,15 @@ class StoryPanel extends View {
   #drawn = 0;
   #failed = false;
 
-  /** @param {string} address of the drawing @param {number} entrants how many play the stage */
-  constructor(address, entrants) {
+  /**
+   * @param {string} code the event's
+   * @param {string} stage
+   * @param {number} entrants how many play it
+   */
+  constructor(code, stage, entrants) {
     super();
-    this.address = address;
+    this.code = code;
+    this.stage = `stages/${encodeURIComponent(stage)}`;
     this.entrants = entrants;
   }
 
@@ -35,7 +43,7 @@ class StoryPanel extends View {
 
   async #fetch() {
     try {
-      const found = await fetch(this.address);
+      const found = await fetch(`${eventPath(this.code)}/${this.stage}/race.svg`);
       this.#race = found.ok ? await found.text() : "";
       this.#failed = !found.ok;
     } catch {
@@ -50,11 +58,14 @@ class StoryPanel extends View {
     }
     return html`
       <div class="panel-body stack story">
-        <p class="soft">${say("stageStory.help")}${this.#drawn > 0 && this.entrants > this.#drawn &&
-          html`
-            ${say("stageStory.first", { count: this.#drawn })}
-          `}</p>
-        <div data-own class="race-slot"></div>
+        ${this.#drawn > 0 && html`
+          <p class="soft" data-key="help">${say("stageStory.help")}${this.entrants > this.#drawn &&
+            html`
+              ${say("stageStory.first", { count: this.#drawn })}
+            `}</p>
+        `}
+        <div data-own data-key="race" class="race-slot"></div>
+        <div data-own data-key="records" class="records-slot"></div>
         <button type="button" class="quiet" data-do="print">${say("stageStory.print")}</button>
       </div>
     `;
@@ -62,6 +73,12 @@ class StoryPanel extends View {
 
   update() {
     super.update();
+    const records = this.querySelector(".records-slot");
+    if (records && !records.hasChildNodes()) {
+      const story = `/events/${encodeURIComponent(this.code)}/${this.stage}/story`;
+      const heading = say("stageStory.records");
+      records.append(new EveningRecords(() => createApi().get(story), { heading }));
+    }
     const slot = this.querySelector(".race-slot");
     if (!this.#race || !slot || slot.hasChildNodes()) return;
     putRace(slot, this.#race);
@@ -73,8 +90,7 @@ class StoryPanel extends View {
 /** @param {string} code the event's @param {import("../types.js").Stage} stage */
 export function showStory(code, { stage, title, standings = [] }) {
   useLaterStyles();
-  const address = `${eventPath(code)}/stages/${encodeURIComponent(stage)}/race.svg`;
-  return slidePanel(new StoryPanel(address, standings.length), { title });
+  return slidePanel(new StoryPanel(code, stage, standings.length), { title });
 }
 
 customElements.define("story-panel", StoryPanel);

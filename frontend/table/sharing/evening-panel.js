@@ -51,7 +51,10 @@ export class EveningPanel extends View {
     await null;
     if (this.games.length > 1) {
       const story = `/tables/${encodeURIComponent(this.code)}/story?game=${this.games[0].id}`;
-      const records = new EveningRecords(this.code, () => this.api.get(story));
+      const records = new EveningRecords(() => this.api.get(story), {
+        heading: say("story.records"),
+        code: this.code,
+      });
       this.querySelector(".records-slot")?.append(records);
       await this.#race();
     }

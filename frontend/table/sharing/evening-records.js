@@ -1,4 +1,4 @@
-/** Show the records of an evening over all of its games, asked for once they are opened. */
+/** Show the records of an evening, or of a stage of an event, over all of its games, asked for once they are opened. */
 
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
@@ -15,13 +15,14 @@ export class EveningRecords extends View {
   #failure = "";
 
   /**
-   * @param {string} code the table's
    * @param {() => Promise<{records: import("./game-story.js").Told[]}>} tell which asks the server. Raises ApiError.
+   * @param {{heading: string, code?: string}} of what, and where the games are those of one table, its code
    */
-  constructor(code, tell) {
+  constructor(tell, { heading, code }) {
     super();
-    this.code = code;
     this.tell = tell;
+    this.heading = heading;
+    this.code = code;
   }
 
   /** @param {AbortSignal} signal */
@@ -50,9 +51,8 @@ export class EveningRecords extends View {
 
   view() {
     return html`
-      <button type="button" data-do="records" aria-expanded="${String(this.#open)}">${say(
-        "story.records",
-      )}</button>
+      <button type="button" data-do="records" aria-expanded="${String(this.#open)}">${this
+        .heading}</button>
       ${this.#open && this.#shown()}
     `;
   }

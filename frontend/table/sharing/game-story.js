@@ -10,23 +10,24 @@ import { sentenceOf } from "../../words/say.js";
 import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
-/** @typedef {import("../../words/say.js").Statement & {row?: string, game?: string}} Told */
+/** @typedef {import("../../words/say.js").Statement & {row?: string, game?: string, table?: string}} Told */
 
 /**
- * List what was worth remembering; each leads to the entry that shows it, or to its game.
+ * List what was worth remembering; each leads to the entry that shows it, or to its game, at another table to its sheet.
  * @param {Told[]} records
- * @param {string} [code] of the table, where they are of several games
+ * @param {string} [code] of the table, where they are of several games of one
  */
 export const recordsView = (records, code) =>
   html`
-    <ul class="records">${records.map(({ row, game, ...told }) => {
+    <ul class="records">${records.map(({ row, game, table, ...told }) => {
       const said = sentenceOf(told);
-      if (row) {
+      if (row && !table) {
         return html`<li><button type="button" class="quiet" data-do="why" data-row="${row}"
           data-of="${game}">${said}</button></li>`;
       }
+      const at = table ?? code;
       return html`<li>${
-        code && game ? html`<a href="${gamePath(code, game)}">${said}</a>` : said
+        at && game ? html`<a href="${gamePath(at, game)}">${said}</a>` : said
       }</li>`;
     })}</ul>
   `;

@@ -84,6 +84,26 @@ def test_every_point_leads_to_the_sheet_of_its_match(director: Director) -> None
     assert director.client.get(race, headers={"If-None-Match": drawn.headers["ETag"]}).status_code == 304
 
 
+def test_the_records_of_a_stage_lead_to_the_games_that_are_over(director: Director) -> None:
+    tables = hold(director)
+    path = f"{director.event}/stages/s/story"
+    play(director, tables, 1, "ab", "cd")
+    assert (director.client.get(path).json or {})["records"] == [], "both games have their most points twice"
+    # A third game alone has more; what is played on is no record yet.
+    third, deal, key = str(uuid4()), str(uuid4()), director.scorekeeper_of(tables[0])
+    match = {"match": third, "entrants": ["a", "c"], "table": tables[0]}
+    director.act("draw", draw=str(uuid4()), stage="s", round=2, matches=[match])
+    begun = {"id": third, "game_type": "points", "preset": "points", "seats": ["=Anu()", "മീന"]}
+    director.client.post(f"{BASE}/tables/{tables[0]}/games", json=begun, headers=key)
+    game = f"{BASE}/games/{third}"
+    director.client.put(f"{game}/deals/{deal}", json={"outcome": points(3, 9)}, headers=key)
+    assert (director.client.get(path).json or {})["records"] == []
+    director.client.put(f"{game}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+    [record] = (director.client.get(path).json or {})["records"]
+    assert record["text"] == "Most points in one deal: 9, മീന in deal 1 at Table 1."
+    assert (record["table"], record["game"], record["row"]) == (tables[0], third, deal)
+
+
 def test_no_story_is_told_of_a_stage_that_is_not_there(director: Director) -> None:
     refused = director.client.get(f"{director.event}/stages/x/story")
     assert (refused.status_code, (refused.json or {})["detail"]) == (

@@ -58,6 +58,27 @@ def test_places_are_told_round_by_round_and_lead_to_the_sheets(page: Page, base_
     assert re.fullmatch("/t/[A-Z0-9]+/g/[0-9a-f-]+", first.get_attribute("href") or "")
 
 
+def test_records_of_a_stage_of_one_round_lead_to_the_sheets_that_show_them(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Dev"])
+    hall.stage("Preliminaries", "Rummy")
+    hall.draw("Preliminaries", {"Table 1": ["Anu", "Biju"], "Table 2": ["Celine", "Dev"]})
+    open_page(page, hall.page)
+    told = page.get_by_role("button", name="How it went")
+    for label, points in (("Table 1", 12), ("Table 2", 40)):
+        expect(told).to_have_count(0)
+        table = hall.start(label)
+        table.points(0, points)
+        table.finish("late")
+        expect(ended_at(page, label).locator(".state")).to_contain_text("finished")
+    told.tap()
+    page.get_by_role("button", name="Records of this stage").tap()
+    record = page.locator("story-panel .records li").get_by_role("link")
+    expect(record).to_have_text(["Most points in one deal: 40, Dev in deal 1 at Table 2."])
+    assert (record.get_attribute("href") or "").startswith(f"/t/{hall.tables['Table 2']}/g/")
+
+
 def test_who_has_ended_nothing_has_no_place_though_he_is_out(page: Page, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")

@@ -11,6 +11,7 @@ from rules.sheet.entries import Deal, Finish
 from rules.sheet.evening import EveningStory, Told
 from rules.sheet.scoresheet import Seat
 from rules.sheet.sheet import lay_out
+from rules.sheet.stage_records import StageGame, stage_records
 from rules.sheet.story import Story
 
 NAMES = ("Anu", "Biju", "Devi")
@@ -138,3 +139,27 @@ def test_a_run_of_wins_goes_over_games_in_which_one_did_not_sit() -> None:
     told = [Told(Story(sheet), who) for sheet, who in zip(named, people, strict=True)]
     said = [record.said.text for record in EveningStory(told).records]
     assert said[:2] == ["Most games won: 2 of 3, Anu.", "Most games won in a row: 2, Anu."]
+
+
+def stage(*stories: Story) -> list[tuple[str, dict[str, Any], str | None]]:
+    """Return what is told of a stage with one game at each table: the code, its params and the table."""
+    games = [
+        StageGame(
+            Story({**each.sheet, "game": {**each.sheet["game"], "id": f"g{at}"}}), f"T{at}", f"Table {at}"
+        )
+        for at, each in enumerate(stories, 1)
+    ]
+    return [(each.said.code, dict(each.said.params), each.table) for each in stage_records(games)]
+
+
+def test_a_stage_tells_its_deals_with_most_and_with_fewest_points_and_at_which_table() -> None:
+    told = stage(story((5, 0, 1), (0, -7, 9)), story((2, 40, 1), (0, 0, 0)))
+    most = {"points": 40, "names": ["Biju"], "number": 1, "table": "Table 2"}
+    fewest = {"points": -7, "names": ["Biju"], "number": 2, "table": "Table 1"}
+    assert told == [("stage_most", most, "T2"), ("stage_fewest", fewest, "T1")]
+
+
+def test_what_stands_twice_in_a_stage_and_one_game_alone_are_no_records() -> None:
+    assert stage(story((40, 0, 1)), story((2, 40, 1))) == []
+    assert stage(story((40, 0, 1))) == []
+    assert stage() == []
