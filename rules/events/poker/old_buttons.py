@@ -23,7 +23,7 @@ BALANCING = "gama_poker K-10"
 
 
 def said_of_old_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
-    """Yield for each table by whose old button people move or wait how long ago, before `now` in ms, it was told.
+    """Yield for each table by whose old button people move or wait how long before `now`, in ms, it was told.
 
     They move as they were drawn all the same, for nobody else can tell where it is. A final draws its own.
     """
