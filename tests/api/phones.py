@@ -9,6 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, Protocol
 
+from models.game.bounds import MOST_ENTRIES
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import new_id, points
 from tests.torture.histories import Act, History, Told
@@ -17,6 +18,7 @@ TABLES = 4
 PHONES = 4
 GONE = (OSError, HTTPException, ValueError)
 PASSING = (429, 500, 502, 503, 504)  # a phone tries again
+FULL = MOST_ENTRIES - 20  # entries; phones of one table write at once
 
 
 class Answering(Protocol):
@@ -56,6 +58,8 @@ class Change:
 @dataclass
 class Phone:
     """Record, correct and withdraw deals of its own until no answer comes; then repeat what is in doubt.
+
+    A sheet that is full, as one is after some minutes, is only corrected.
 
     `standing` are its deals that the server acknowledged, and `doubt` the one change that was not answered.
     """
@@ -102,15 +106,15 @@ class Phone:
         return f"/games/{self.game}/deals"
 
     def _next(self) -> Change:
-        chance = self.luck.random()
-        if self.standing and chance < 0.15:
+        chance, full = self.luck.random(), len(self.history.recorded) >= FULL
+        if self.standing and not full and chance < 0.15:
             told = Told("withdrawn", self.luck.choice(sorted(self.standing)))
             return Change("DELETE", self.history.begin(self.name, told, None), {"reason": "misdeal"})
         outcome, reason = (
             points(self.luck.randrange(1_000), self.luck.randrange(1_000)),
             str(self.luck.random()),
         )
-        if self.standing and chance < 0.35:
+        if self.standing and (full or chance < 0.35):
             told = Told("corrected", self.luck.choice(sorted(self.standing)), reason)
         else:
             told = Told("recorded", new_id())

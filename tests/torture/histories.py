@@ -58,6 +58,11 @@ class History:
     acts: list[Act] = field(default_factory=list)
     seen: list[Seen] = field(default_factory=list)
 
+    @property
+    def recorded(self) -> list[Act]:
+        """Return what may have been recorded, acknowledged or not."""
+        return [act for act in self.acts if act.told.action == "recorded"]
+
     def begin(self, phone: str, told: Told, outcome: Any) -> Act:
         """Note that a phone begins to do something, and return that: it is in doubt until acknowledged."""
         act = Act(phone, told, outcome)
