@@ -142,7 +142,9 @@ export class NewGameScreen extends View {
 
   async #learnLimits() {
     await this.game.askLimits();
-    Object.assign(this.#seats, this.game.limits);
+    // The answer may come to a list of seats that is shown already.
+    const { names, limits } = this.game;
+    Object.assign(this.#seats, { names, ...limits });
     this.update();
   }
 

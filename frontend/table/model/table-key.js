@@ -19,6 +19,8 @@ export class TableKey {
   #changed;
   /** @type {Promise<void> | null} */
   #checking = null;
+  /** Something was heard since the server was asked last. */
+  #asked = false;
 
   /**
    * @param {string} code the table's
@@ -35,8 +37,21 @@ export class TableKey {
 
   /** Ask the server; without an answer everything stays as it is. */
   check() {
-    this.#checking ??= this.#check().finally(() => this.#checking = null);
+    this.#asked = true;
+    this.#checking ??= this.#checkAll();
     return this.#checking;
+  }
+
+  /** Ask once more where news came meanwhile: an answer on its way may be older than what they tell of. */
+  async #checkAll() {
+    try {
+      while (this.#asked) {
+        this.#asked = false;
+        await this.#check();
+      }
+    } finally {
+      this.#checking = null;
+    }
   }
 
   /** Have a new key take the place of the old one, for every phone. */

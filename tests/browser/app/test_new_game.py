@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
 
-from tests.browser.new_game import choose_game, draw_cards, name_players
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.network import pass_on
+from tests.browser.new_game import choose_game, draw_cards, find_game, name_players
 
 
 def test_the_sides_cut_at_partnership_gin(page: Page) -> None:
@@ -14,3 +17,26 @@ def test_the_sides_cut_at_partnership_gin(page: Page) -> None:
     page.get_by_role("button", name="Deal this way").tap()
     page.get_by_role("button", name="Start with 4 players").tap()
     expect(page.get_by_text("Bina deals, Chris starts")).to_be_visible()
+
+
+def test_seats_of_a_house_rule_come_though_the_list_of_seats_is_shown_before_the_server_answers(
+    page: Page,
+) -> None:
+    page.goto("/new")
+    find_game(page, "56").tap()
+    expect(page.get_by_label("Seat 6", exact=True)).to_be_visible()
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/seats", hold)
+    page.get_by_role("button", name=re.compile("^House rules")).tap()
+    page.get_by_label("Players", exact=True).select_option("Eight")
+    page.get_by_role("button", name="Done", exact=True).tap()
+    page.get_by_label("Seat 1", exact=True).fill("Anu")
+    expect(page.get_by_label("Seat 7", exact=True)).to_have_count(0)
+    [route] = held
+    route.fulfill(response=pass_on(route))
+    expect(page.get_by_label("Seat 8", exact=True)).to_be_visible()
+    expect(page.get_by_label("Seat 1", exact=True)).to_have_value("Anu")

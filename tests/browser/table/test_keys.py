@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.network import cut_off, pass_on, reconnect
 from tests.browser.scorekeeper import Scorekeeper, enter_points, panel, totals
@@ -139,6 +139,27 @@ def test_a_good_link_takes_the_place_of_an_old_one(page: Page, six: PlayedTable)
     expect(page.get_by_text("The scorekeeper’s link was renewed on another phone")).to_be_visible()
     page.goto(f"{six.page}#key={key}")
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def test_a_link_renewed_while_an_answer_about_it_is_on_its_way_is_asked_about_again(
+    page: Page, six: PlayedTable
+) -> None:
+    held = list[tuple[Route, APIResponse]]()
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            return route.fallback()
+        return held.append((route, pass_on(route)))
+
+    page.route("**/keys", hold_the_first)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    six.key = call(six.base_url, "POST", f"/tables/{six.code}/keys", {}, six.key)["scorekeeper_key"]
+    six.points(1, 2, 3, 4, 5, 6)
+    expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    expect(page.get_by_text("The scorekeeper’s link was renewed on another phone")).to_be_visible()
 
 
 def test_a_link_opened_without_network_is_checked_when_it_is_back(page: Page, six: PlayedTable) -> None:
