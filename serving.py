@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -26,6 +27,7 @@ from api.seen.probes import streams_held
 from application import create_app
 from models.figures import Lag
 from models.heavy import searching
+from models.heavy.workers import WORKSHOP
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.record.proving import Prover
@@ -88,6 +90,8 @@ def serve_app() -> Flask:
     if rate:
         Prover(database, rate).start()
     app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
+    if first := _first_served():
+        first.touch()
     if _drain(database, under_way) == 1:
         _say_where(app)
         if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
@@ -98,10 +102,11 @@ def serve_app() -> Flask:
 def _opened() -> Flask:
     """Return the application once its database can be used; end where none has served here yet.
 
-    Who stands in the place of one that died waits instead, be the database away just then or of a newer
-    release: the others serve, and gunicorn would end them all. At a reload those before serve on.
+    Who is slower than others, or stands in the place of one that died, waits instead, be the database away
+    just then or of a newer release: the others serve, and gunicorn would end them all. At a reload those
+    before serve on.
     """
-    worker, told = _worker(), ""
+    worker, told, first = _worker(), "", _first_served()
     while True:
         try:
             read_languages()
@@ -110,12 +115,19 @@ def _opened() -> Flask:
             if str(reason) != told:
                 told = str(reason)
                 print(told, file=sys.stderr, flush=True)
-        if worker.age <= worker.cfg.workers or RELOADS in os.environ:
+        none_served = worker.age <= worker.cfg.workers and not (first and first.exists())
+        if none_served or RELOADS in os.environ:
             sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
         worker.notify()
         time.sleep(AGAIN)
         if not worker.alive:
             sys.exit()
+
+
+def _first_served() -> Path | None:
+    """Return the file that is there once one of the processes of this start has served; None of one alone."""
+    folder = os.environ.get(WORKSHOP)
+    return Path(folder) / f"served-{os.getppid()}" if folder else None
 
 
 def _worker() -> Any:

@@ -54,6 +54,19 @@ def serving(
 
     Its database and its log lie in `folder`. It listens on a port of its own, or `PORT`, if held.
     """
+    with launched(folder, command, root, **further) as (server, process):
+        wait_until_it_answers(server, process)
+        yield server
+
+
+@contextmanager
+def launched(
+    folder: Path,
+    command: Sequence[str] = ("app.py",),
+    root: Path = ROOT,
+    **further: str,
+) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
+    """Begin to run what `serving` runs, without a wait for it to answer."""
     file = folder / "tables.db"
     held = nullcontext(int(further["PORT"])) if "PORT" in further else own_port()
     with held as port, (folder / "server.log").open("w") as log:
@@ -65,19 +78,19 @@ def serving(
             [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log
         )
         try:
-            _wait_until_it_answers(process, port, folder / "server.log")
-            yield Server(port, process.pid, folder / "server.log", file)
+            yield Server(port, process.pid, folder / "server.log", file), process
         finally:
             process.terminate()
             process.wait(timeout=60)
 
 
-def _wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def wait_until_it_answers(server: Server, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a server that was launched answers; raises RuntimeError where it ends instead."""
     for _ in range(300):
         if process.poll() is not None:
             break
         # Connections are taken, and wait, before the application is loaded: only an answer shows that it is.
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         try:
             connection.request("GET", "/")
             connection.getresponse().read()
@@ -87,4 +100,4 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Pat
             return
         finally:
             connection.close()
-    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
+    raise RuntimeError(f"The server did not start:\n{server.log.read_text()}")

@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from tests.api.phones import GONE
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import call
 from tests.postgresql import Cluster, cluster
-from tests.server import Server, serving
+from tests.server import Server, launched, wait_until_it_answers
 
 pytestmark = pytest.mark.postgresql
 PATIENCE = 30  # seconds
@@ -44,8 +44,7 @@ class Hall:
             return repr(error)
 
     def workers(self) -> set[int]:
-        pid = self._server.pid
-        return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
+        return children_of(self._server.pid)
 
     def kill(self, worker: int) -> int:
         """Kill a process that serves, and return the one that is started in its place."""
@@ -67,20 +66,40 @@ class Hall:
     def wait_for(self, said: str) -> None:
         self.wait_until(lambda: said in self._server.log.read_text())
 
+    def listening(self) -> int:
+        """Return how many processes hear the news of the others: each does once it is loaded."""
+        heard = text("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")
+        with closing(Database(self._url)) as database, database.engine.connect() as line:
+            return int(line.execute(heard).scalar_one())
+
     def revise(self, revision: str) -> None:
         """Have the schema be that of another release."""
         with closing(Database(self._url)) as database, database.engine.begin() as line:
             line.execute(text("UPDATE alembic_version SET version_num = :now"), {"now": revision})
 
 
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def children_of(pid: int) -> set[int]:
+    return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
+
+
+@contextmanager
+def hall_in(folder: Path, begun: Callable[[int], None] = lambda pid: None) -> Iterator[Hall]:
     # Of its own: nobody else's is to be stopped.
     with cluster() as own, own.empty() as engine:
         url = engine.url.render_as_string(hide_password=False)
         engine.dispose()
-        with serving(tmp_path, DATABASE_URL=url, WORKERS="2") as server:
+        with launched(folder, DATABASE_URL=url, WORKERS="2") as (server, process):
+            begun(process.pid)
+            wait_until_it_answers(server, process)
             yield Hall(server, url, own)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    with hall_in(tmp_path) as hall:
+        # One that answers is not both.
+        hall.wait_until(lambda: hall.listening() == 2)
+        yield hall
 
 
 def test_one_that_dies_ends_no_other_and_comes_back(hall: Hall) -> None:
@@ -110,3 +129,32 @@ def test_one_that_dies_ends_no_other_and_comes_back(hall: Hall) -> None:
     hall.master.start()
     hall.wait_until(lambda: hall.deal() == 201)
     assert hall.workers() == {second, fourth}
+
+
+def test_one_that_is_slower_to_start_than_a_newer_release_waits_while_the_other_serves(
+    tmp_path: Path,
+) -> None:
+    slow = list[int]()
+
+    def stop_one(pid: int) -> None:
+        until = time.monotonic() + PATIENCE
+        while b"gunicorn" not in Path(f"/proc/{pid}/cmdline").read_bytes() or len(children_of(pid)) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        slow.append(max(children_of(pid)))
+        os.kill(slow[0], signal.SIGSTOP)
+
+    with hall_in(tmp_path, stop_one) as hall:
+        both = hall.workers()
+        hall.revise("9999")
+        os.kill(slow[0], signal.SIGCONT)
+        hall.wait_for("A newer release of Kanakku")
+        for _ in range(10):
+            assert hall.deal() == 201
+            time.sleep(0.1)
+        assert hall.workers() == both
+        # What is started now is of the same schema again, and takes its place beside the other.
+        (quick,) = both - {*slow}
+        hall.revise(newest_revision())
+        hall.kill(quick)
+        hall.wait_until(lambda: hall.deal() == 201)
