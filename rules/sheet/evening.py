@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.sheet.story import Best, Record, Story, best_deal
+from rules.sheet.story import Best, Record, Story, outstanding_deals
 from rules.statements import Statement
 
 
@@ -110,12 +110,8 @@ class EveningStory:
             ]
             if len(alike) < 2:
                 continue
-            stories = [game.story for _, game in alike]
-            most, fewest = best_deal(stories), best_deal(stories, min)
-            if most is not None and most.points > 0:
-                yield self._deal("evening_most", most, alike)
-            if fewest is not None and fewest.points < 0:
-                yield self._deal("evening_fewest", fewest, alike)
+            for which, best in outstanding_deals([game.story for _, game in alike]):
+                yield self._deal(f"evening_{which}", best, alike)
 
     def _deal(self, code: str, found: Best, alike: Sequence[tuple[int, Told]]) -> Record:
         number, game = alike[found.story]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.sheet.story import Best, Record, Story, best_deal
+from rules.sheet.story import Record, Story, outstanding_deals
 from rules.statements import Statement
 
 
@@ -22,14 +22,7 @@ def stage_records(games: Sequence[StageGame]) -> Iterator[Record]:
     known = [game for game in games if game.story.race]
     if len(known) < 2:
         return
-    stories = [game.story for game in known]
-    most, fewest = best_deal(stories), best_deal(stories, min)
-    if most is not None and most.points > 0:
-        yield _record("stage_most", most, known[most.story])
-    if fewest is not None and fewest.points < 0:
-        yield _record("stage_fewest", fewest, known[fewest.story])
-
-
-def _record(code: str, best: Best, game: StageGame) -> Record:
-    said = Statement(code, {**best.params, "table": game.called})
-    return Record(said, best.row["id"], str(game.story.sheet["game"]["id"]), game.table)
+    for which, best in outstanding_deals([game.story for game in known]):
+        game = known[best.story]
+        said = Statement(f"stage_{which}", {**best.params, "table": game.called})
+        yield Record(said, best.row["id"], str(game.story.sheet["game"]["id"]), game.table)

@@ -207,6 +207,15 @@ class Story:
                 return
 
 
+def outstanding_deals(stories: Sequence[Story]) -> Iterator[tuple[str, Best]]:
+    """Yield of all `stories` the deal with `most` points above nothing, and that with `fewest` below it."""
+    most, fewest = best_deal(stories), best_deal(stories, min)
+    if most is not None and most.points > 0:
+        yield "most", most
+    if fewest is not None and fewest.points < 0:
+        yield "fewest", fewest
+
+
 def best_deal(stories: Sequence[Story], best: Callable[[Iterable[Points]], Points] = max) -> Best | None:
     """Return the deal with the `best` points of all `stories`; nothing where several deals have as many."""
     found = [(at, each) for at, story in enumerate(stories) for each in story.scored]

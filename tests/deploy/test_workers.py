@@ -153,7 +153,7 @@ def test_one_that_is_slower_to_start_than_a_newer_release_waits_while_the_other_
             assert hall.deal() == 201
             time.sleep(0.1)
         assert hall.workers() == both
-        # What is started now is of the same schema again, and takes its place beside the other.
+        # Of the same schema again, whoever is there serves once the other has gone.
         (quick,) = both - {*slow}
         hall.revise(newest_revision())
         hall.kill(quick)

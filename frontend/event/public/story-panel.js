@@ -9,7 +9,7 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
-import { EveningRecords } from "../../table/sharing/evening-records.js";
+import { FoldedRecords } from "../../table/sharing/folded-records.js";
 import { putRace, walkRace } from "../../table/sharing/race-view.js";
 import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
 import "../../words/game-panels.js";
@@ -77,7 +77,7 @@ class StoryPanel extends View {
     if (records && !records.hasChildNodes()) {
       const story = `/events/${encodeURIComponent(this.code)}/${this.stage}/story`;
       const heading = say("stageStory.records");
-      records.append(new EveningRecords(() => createApi().get(story), { heading }));
+      records.append(new FoldedRecords(() => createApi().get(story), { heading }));
     }
     const slot = this.querySelector(".race-slot");
     if (!this.#race || !slot || slot.hasChildNodes()) return;

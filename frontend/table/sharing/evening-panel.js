@@ -7,7 +7,7 @@ import { printOnly } from "../../page/print.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { say, showNames, showTime } from "../../words/say.js";
-import { EveningRecords } from "./evening-records.js";
+import { FoldedRecords } from "./folded-records.js";
 import { GameStory } from "./game-story.js";
 import { resultOf, winsView } from "./listed-game.js";
 import { putRace, walkRace } from "./race-view.js";
@@ -51,7 +51,7 @@ export class EveningPanel extends View {
     await null;
     if (this.games.length > 1) {
       const story = `/tables/${encodeURIComponent(this.code)}/story?game=${this.games[0].id}`;
-      const records = new EveningRecords(() => this.api.get(story), {
+      const records = new FoldedRecords(() => this.api.get(story), {
         heading: say("story.records"),
         code: this.code,
       });

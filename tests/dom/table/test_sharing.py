@@ -84,7 +84,7 @@ def test_the_records_of_an_evening_open_at_a_tap_and_lead_to_what_shows_them(
     page.goto(finished.keeper_page)
     page.locator(".tools").get_by_role("button", name="Standings").click()
     panel(page).get_by_role("button", name="How the evening went").click()
-    folded = page.locator("evening-panel evening-records")
+    folded = page.locator("evening-panel folded-records")
     expect(folded.get_by_role("button", name="Records of the evening")).to_have_attribute(
         "aria-expanded", "false"
     )

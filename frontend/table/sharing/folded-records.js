@@ -8,7 +8,7 @@ import { say } from "../../words/say.js";
 import { recordsView } from "./game-story.js";
 
 /** Emits `record` with `{game, row}` where an entry of a game is to be looked at. */
-export class EveningRecords extends View {
+export class FoldedRecords extends View {
   /** @type {import("./game-story.js").Told[] | null} */
   #records = null;
   #open = false;
@@ -65,4 +65,4 @@ export class EveningRecords extends View {
   }
 }
 
-customElements.define("evening-records", EveningRecords);
+customElements.define("folded-records", FoldedRecords);
