@@ -131,6 +131,7 @@ def test_one_that_dies_ends_no_other_and_comes_back(hall: Hall) -> None:
     assert hall.workers() == {second, fourth}
 
 
+@pytest.mark.long(because="a cluster of its own is started for what only an upgrade during a start meets")
 def test_one_that_is_slower_to_start_than_a_newer_release_waits_while_the_other_serves(
     tmp_path: Path,
 ) -> None:

@@ -945,8 +945,11 @@ def test_screens_are_read_in_the_dark(visitor: Visitor, end: str) -> None:
             visitor.read_by_everybody(name, "dark")
 
 
+# Cards, bids, a knock, and what each pays.
+MOST_ELEMENTS = {"big_two", "twenty_eight", "gra_singles", "indian_marriage"}
+OTHER_FORMS = pytest.mark.long(because="four forms show most of the elements that there are")
 READ_FORMS = [
-    *((game, "light") for game in FORMS),
+    *(pytest.param(game, "light", marks=() if game in MOST_ELEMENTS else OTHER_FORMS) for game in FORMS),
     *(pytest.param(game, "dark", marks=() if game == "big_two" else THE_REST) for game in FORMS),
 ]
 

@@ -18,6 +18,8 @@ from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import ROOT, serving
 
+pytestmark = pytest.mark.long(because="it bundles a release and installs it")
+
 # What is about to be compiled is there and gone; what is compiled stays, so that servers start fast.
 NOT_SERVED = shutil.ignore_patterns(".*", "*.pyc.*", "tests", "bench", "instance")
 READY = "A newer Kanakku is ready."
@@ -96,7 +98,6 @@ def test_a_new_release_waits_until_a_person_takes_it(page: Page, house: House) -
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
-@pytest.mark.long(because="it installs a release of its own")
 def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, house: House) -> None:
     keeper = open_keeper(page, house)
     keeper.open_deal(1)
@@ -116,7 +117,6 @@ def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, hou
     expect(page.get_by_text("The second release")).to_be_visible()
 
 
-@pytest.mark.long(because="it installs a release of its own")
 def test_a_page_loaded_from_the_new_release_has_nothing_to_take(page: Page, house: House) -> None:
     open_keeper(page, house)
     house.install()

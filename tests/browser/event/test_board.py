@@ -232,6 +232,7 @@ def test_board_looks_old_within_five_seconds_of_its_server_and_says_since_when(
     expect(page.locator(".touch")).to_have_attribute("data-state", "offline")
 
 
+@pytest.mark.long(because="that it looks old in time is shown above; this one waits and starts two servers")
 def test_board_without_its_server_looks_old_and_comes_back_to_its_page(
     page: Page, tmp_path: Path, port: int
 ) -> None:
