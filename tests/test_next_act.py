@@ -14,8 +14,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.browser.halls import START, Hall, drawn_hall
+from tests.browser.halls import Hall, drawn_hall
 from tests.browser.tables import call
+from tests.occasion import START
 from tests.project_copy import ROOT, Fault, Lines, copied, run_tests
 from tests.server import Server, serving
 

@@ -9,8 +9,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.api.scorekeeper import BASE
+from tests.occasion import DAY
 
-OCCASION = {"title": "Cards night", "first_day": "2026-11-28"}
+OCCASION = {"title": "Cards night", "first_day": DAY}
 
 
 class Director:

@@ -8,9 +8,9 @@ from flask.testing import FlaskClient
 
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE
+from tests.occasion import START
 
 NAMES = ("Anu", "=SUM(A1)", "Gopi; =1+1", "＝Farid")
-START = "2026-11-28T18:30:00Z"
 
 
 class Night(Director):

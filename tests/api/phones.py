@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from models.game.bounds import MOST_ENTRIES
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import new_id, points
+from tests.occasion import DAY
 from tests.torture.histories import Act, History, Told
 
 TABLES = 4
@@ -183,7 +184,7 @@ class Occasion:
     """Open an event at which two announce and one reads, and judge what became of it."""
 
     def __init__(self, server: Answering, luck: random.Random) -> None:
-        occasion = {"title": "Cards night", "first_day": "2026-11-28"}
+        occasion = {"title": "Cards night", "first_day": DAY}
         opened = server.call("POST", "/events", {"occasion": occasion})[1]
         self.code, self._key, self.history = opened["code"], opened["director_key"], History()
         made = server.call("POST", f"/events/{self.code}/keys", {"kind": "co_director"}, self._key)[1]

@@ -8,10 +8,9 @@ from typing import Any
 
 from tests.browser.drawn import COMMENT, END
 from tests.browser.tables import PlayedTable, call
+from tests.occasion import DAY, START
 
-OCCASION = {"title": "Cards night", "first_day": "2026-11-28", "venue": "Town hall"}
-START = "2026-11-28T18:30:00Z"
-YEARS_LATER = "2099-11-28T18:30:00Z"  # when nobody runs these tests, for nothing is put off to what is past
+OCCASION = {"title": "Cards night", "first_day": DAY, "venue": "Town hall"}
 EIGHT = ("Anu", "Biju", "Chandran", "Devi", "Elias", "Femi", "Gopi", "Hari")
 PLAYERS = 96
 TEAMS = 12
@@ -237,7 +236,7 @@ def play_everything(hall: Hall) -> None:
     )
     places = [{"entrant": each, "place": at, "points": 2.5} for at, each in enumerate(entrants, 1)]
     hall.act("ruled", match=second, places=places)
-    hall.act("adjourned", match=third, until=YEARS_LATER, place="Club house")
+    hall.act("adjourned", match=third, until=START, place="Club house")
     hall.act("competition", competition="none", title="Nothing yet", game="points", preset="points")
     hall.start("Table 1").points(3, 8)
 

@@ -17,6 +17,7 @@ from tests.browser.role_page import Reader
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.events.deals import deal_of
+from tests.occasion import DAY
 
 WEEK, NIGHT, WHEN = "The week before", "The night", "What to do when"
 GAMES = {"Rummy": "gama_rummy", "28": "twenty_eight", "Gin": "gra_singles"}
@@ -77,7 +78,7 @@ class Night:
 
     def prepare(self) -> None:
         """Do what is done in the week before."""
-        day = {"Title": "GAMA night", "First day": "2026-11-28", "Venue": "Town hall"}
+        day = {"Title": "GAMA night", "First day": DAY, "Venue": "Town hall"}
         self.desk.page.goto("/")
         self.taps["Start it"] = self.secretary.follow(WEEK, "Start it", day)
         expect(self.desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()

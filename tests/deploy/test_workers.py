@@ -67,8 +67,14 @@ class Hall:
         self.wait_until(lambda: said in self._server.log.read_text())
 
     def listening(self) -> int:
-        """Return how many processes hear the news of the others: each does once it is loaded."""
-        heard = text("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")
+        """Return how many processes hear the news of the others: each does once it is loaded.
+
+        By the last statement of its line, which is told what to hear and then only compares versions.
+        """
+        heard = text(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE query LIKE 'LISTEN %' OR query LIKE 'SELECT code, version FROM tables %'"
+        )
         with closing(Database(self._url)) as database, database.engine.connect() as line:
             return int(line.execute(heard).scalar_one())
 

@@ -21,6 +21,7 @@ from rules.events.results import Results
 from rules.events.state import Event
 from tests.api.scorekeeper import BASE
 from tests.events.deals import deal_of
+from tests.occasion import DAY
 
 Ask = Callable[..., tuple[int, Any]]
 """Send a method, a path, a body and a key; return the status and the JSON of the answer."""
@@ -51,7 +52,7 @@ class Hall:
         self.sheets: dict[str, dict[str, Any]] = {}
         self.checked: Callable[[], None] = lambda: None
         self.acts = 0
-        occasion = {"title": "Cards night", "first_day": "2026-11-28"}
+        occasion = {"title": "Cards night", "first_day": DAY}
         status, opened = ask("POST", "/events", {"occasion": occasion, "key": secrets.token_urlsafe(24)})
         assert status == 201, opened
         self.code, self.key = opened["code"], opened["director_key"]

@@ -22,9 +22,10 @@ from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 from tests.browser.boards import direct
 from tests.browser.gama_night import LATE, GamaNight
-from tests.browser.halls import YEARS_LATER, Hall, room_of_eight
+from tests.browser.halls import Hall, room_of_eight
 from tests.browser.tables import call
 from tests.events.deals import deal_of
+from tests.occasion import START
 from tests.server import serving
 
 SIZES = {360: 740, 820: 1180, 1366: 768, 1920: 1080}
@@ -74,7 +75,7 @@ def busy_night(base_url: str) -> Hall:
     hall.stage("Gin to two losses", "Gin", format="two_losses")
     hall.act("announced", text="Tea is served at nine, in the small hall.")
     begin(hall, chance)
-    hall.act("adjourned", match=matches[4], until=YEARS_LATER, place="Club house")
+    hall.act("adjourned", match=matches[4], until=START, place="Club house")
     called = {"id": str(uuid.uuid4()), "text": "A card lies face up"}
     call(base_url, "POST", f"/tables/{hall.tables['Table 3']}/calls", called)
     return hall

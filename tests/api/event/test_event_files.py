@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import icalendar
@@ -17,9 +17,10 @@ from werkzeug.test import TestResponse
 from models.store.database import Database
 from tests import stored
 from tests.api.director import Director
-from tests.api.night import NAMES, START, Night
+from tests.api.night import NAMES, Night
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.conftest import Play
+from tests.occasion import DAY, NEXT_DAY, START
 
 Rows = list[list[Any]]
 
@@ -179,13 +180,13 @@ def test_schedule_has_the_matches_that_have_an_hour(night: Files) -> None:
     assert answered.mimetype == "text/calendar"
     [meeting] = icalendar.Calendar.from_ical(answered.data).walk("VEVENT")
     assert str(meeting["uid"]) == f"{night.match}@{night.code}.kanakku"
-    assert meeting.decoded("dtstart") == datetime(2026, 11, 28, 18, 30, tzinfo=UTC)
+    assert meeting.decoded("dtstart") == datetime.fromisoformat(START)
     assert str(meeting["location"]) == "Table 1, Town hall"
     assert str(meeting["summary"]).endswith(f"{NAMES[1]} – {NAMES[0]}")
 
 
 def test_schedule_follows_a_match_that_is_moved(night: Files) -> None:
-    night.act("moved", matches=[{"match": night.waiting, "start": "2026-11-28T20:00:00Z"}])
+    night.act("moved", matches=[{"match": night.waiting, "start": f"{DAY}T20:00:00Z"}])
     meetings = icalendar.Calendar.from_ical(night.get("schedule.ics").data).walk("VEVENT")
     assert sorted(meeting.decoded("dtstart").hour for meeting in meetings) == [18, 20]
 
@@ -194,10 +195,10 @@ def test_schedule_has_a_match_that_is_adjourned_to_an_hour_and_how_long_it_takes
     stage = night.look()["matches"][night.waiting]["stage"]
     terms = {name: night.look()["stages"][stage][name] for name in ("competition", "title", "format")}
     night.act("stage", stage=stage, **terms, settings={"minutes": 90})
-    night.act("adjourned", match=night.waiting, until="2099-11-29T18:00:00Z", place="Club house")
+    night.act("adjourned", match=night.waiting, until=f"{NEXT_DAY}T18:00:00Z", place="Club house")
     meetings = icalendar.Calendar.from_ical(night.get("schedule.ics").data).walk("VEVENT")
     [meeting] = [each for each in meetings if str(each["uid"]).startswith(night.waiting)]
-    assert meeting.decoded("dtstart") == datetime(2099, 11, 29, 18, tzinfo=UTC)
+    assert meeting.decoded("dtstart") == datetime.fromisoformat(f"{NEXT_DAY}T18:00:00Z")
     assert meeting.decoded("duration") == timedelta(minutes=90)
     assert str(meeting["location"]) == "Club house, Town hall"
 

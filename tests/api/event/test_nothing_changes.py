@@ -13,6 +13,7 @@ from models.event import changing
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
+from tests.occasion import DAY
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_who_is_here_is_not_checked_in_once_more(director: Director) -> None:
     [
         {"kind": "people", "people": [{"person": "anu", "name": "Anu"}]},
         {"kind": "kept_apart", "people": ["anu", "biju"]},
-        {"kind": "occasion", "title": "Cards night", "first_day": "2026-11-28"},
+        {"kind": "occasion", "title": "Cards night", "first_day": DAY},
         {"kind": "competition", "competition": "c", "title": "C", "game": "points", "preset": "points"},
         {"kind": "closed", "competition": "c"},
     ],
@@ -81,7 +82,7 @@ def test_an_event_stops_growing_while_a_record_can_hold_it(
     monkeypatch.setattr(changing, "ROOM_TO_ADD", 3000)
     people = [{"person": f"p{number}", "name": f"Person {number}"} for number in range(30)]
     assert_problem(put(director, {"kind": "people", "people": people}), 409, "EVENT_FULL")
-    assert put(director, {"kind": "occasion", "title": "Night", "first_day": "2026-11-28"}).status_code == 201
+    assert put(director, {"kind": "occasion", "title": "Night", "first_day": DAY}).status_code == 201
 
 
 def test_an_event_that_is_full_is_taken_out_and_in(

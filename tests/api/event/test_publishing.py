@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE
+from tests.occasion import DAY
 from tests.sent import sent_to
 
 MOST = 20  # statements
@@ -88,7 +89,7 @@ def test_draw_is_news_at_its_own_tables_alone(client: FlaskClient) -> None:
         ("withdrawn", {"entrants": ["p5"]}, 0),
         ("people", {"people": [{"person": "p0", "name": "Anu"}]}, 1),
         ("stage", {"stage": "s", "competition": "c", "title": "Other", "format": "brackets"}, 1),
-        ("occasion", {"title": "Another night", "first_day": "2026-11-28"}, 1),
+        ("occasion", {"title": "Another night", "first_day": DAY}, 1),
     ],
 )
 def test_act_is_news_at_tables_where_it_may_change_what_is_shown(

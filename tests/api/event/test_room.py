@@ -17,6 +17,7 @@ import commands
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
+from tests.occasion import DAY
 
 
 class Room:
@@ -370,7 +371,7 @@ def test_a_table_shows_its_seats_and_calls_the_director_of_the_room(room: Room) 
 def friends(*players: str, tables: tuple[str, ...] = ("Table 1",), **freezeout: Any) -> dict[str, Any]:
     """Return what opens an evening of friends."""
     stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": players, "tables": tables}
-    occasion = {"title": "Poker", "first_day": "2026-11-27"}
+    occasion = {"title": "Poker", "first_day": DAY}
     return {"occasion": occasion, "key": "k" * 32, "freezeout": {**stated, **freezeout}}
 
 

@@ -15,11 +15,12 @@ from models.store.database import Database
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
 from tests.conftest import another_database
+from tests.occasion import DAY
 from tests.statements import ENGINES
 
 ROUNDS = 4
 Call = Callable[[Server], tuple[int, Any]]
-OCCASION = {"title": "Cards night", "first_day": "2026-11-28"}
+OCCASION = {"title": "Cards night", "first_day": DAY}
 
 
 @pytest.fixture(scope="module", params=ENGINES)

@@ -20,6 +20,7 @@ from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import Scheme, check_reading
 from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table
+from tests.occasion import DAY
 
 # No page can keep the browser from noting that there is no network, or that it was sent to no page of ours.
 NOTED = re.compile("Failed to load resource: (net::ERR_|.* status of 404)")
@@ -785,7 +786,7 @@ def board_of_an_event(visitor: Visitor) -> None:
 @screen
 def evening_of_friends(visitor: Visitor) -> None:
     stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": FOUR, "tables": ["Table 1"]}
-    body = {"occasion": {"title": "Poker", "first_day": "2026-11-28"}, "freezeout": stated}
+    body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
     opened = call(visitor.base_url, "POST", "/events", body)
     visitor.page.goto(f"/e/{opened['code']}/room#key={opened['director_key']}")
     visitor.page.locator("room-panel .seats button").last.tap()

@@ -12,6 +12,7 @@ from rules import GAME_TYPES
 from tests.browser.halls import hall_of_two_games, room_of_eight
 from tests.browser.tables import FOUR, SIX, call, open_table, table_of_six
 from tests.dom.brackets import BRACKETED, bracketed, serving_brackets
+from tests.occasion import DAY
 from tests.server import HOST_NAME
 
 Shown = Iterator[str]
@@ -196,7 +197,7 @@ def events(phone: Looking) -> Shown:
             phone.tap(f"[data-do=show][data-part={part}]", "h2")
             yield f"desk, {part}"
     stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": FOUR, "tables": ["Table 1"]}
-    body = {"occasion": {"title": "Poker", "first_day": "2026-11-28"}, "freezeout": stated}
+    body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
     opened = call(phone.base_url, "POST", "/events", body)
     phone.open(f"/e/{opened['code']}/room#key={opened['director_key']}")
     expect(phone.page.locator("room-panel .seats button").last).to_be_visible()

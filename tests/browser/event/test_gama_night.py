@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.gama_night import LATE, GamaNight
-from tests.browser.halls import YEARS_LATER
+from tests.occasion import START
 
 pytestmark = pytest.mark.long("its parts are tried alone; this is the whole night with all who look at it")
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -162,7 +162,7 @@ def break_is_announced_on_the_board_and_the_phones(evening: Evening) -> None:
 
 
 def board_says_what_comes(evening: Evening) -> None:
-    evening.night.final_is_drawn(start=YEARS_LATER)
+    evening.night.final_is_drawn(start=START)
     direct(evening.night.hall, page="next")
     expect(evening.board.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
     expect(evening.board.locator(".rows li")).to_have_count(1)

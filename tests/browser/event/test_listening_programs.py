@@ -14,6 +14,7 @@ from tests.browser.desks import Desk
 from tests.browser.halls import Hall
 from tests.browser.reading import check_reading
 from tests.browser.tables import call
+from tests.occasion import DAY
 from tests.server import HOST_NAME, serving
 
 # A second or so passes until news is found, and some until the log is looked at again.
@@ -63,7 +64,7 @@ def add(desk: Desk, url: str) -> str:
 
 
 def change(hall: Hall, title: str = "Cards night, late") -> None:
-    hall.act("occasion", title=title, first_day="2026-11-28")
+    hall.act("occasion", title=title, first_day=DAY)
 
 
 def came(receiver: Receiver) -> Received:

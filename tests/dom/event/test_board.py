@@ -75,7 +75,8 @@ def test_foot_of_a_pinned_page_says_for_which_tables_a_line_is(board: Page, hall
 
 
 def test_board_says_what_comes_and_in_how_long(driver: Driver, base_url: str) -> None:
-    hall, soon = Hall(base_url), datetime.now(UTC).replace(microsecond=0)
+    soon = datetime.now(UTC).replace(microsecond=0)
+    hall = Hall(base_url, first_day=f"{soon:%Y-%m-%d}")
     hall.open_tables("Table 1", "Table 2", "Table 3")
     hall.compete("Points", ["Anu", "Biju", "Celine", "Dev", "Esha", "Farid"])
     hall.stage("Pairs", "Points", format="round_robin")

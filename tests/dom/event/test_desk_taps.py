@@ -10,8 +10,9 @@ import pytest
 from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.event_page import match_at
-from tests.browser.halls import START, Hall, hall_of_two_games
+from tests.browser.halls import Hall, hall_of_two_games
 from tests.dom.expecting import expect
+from tests.occasion import START
 
 
 @pytest.fixture

@@ -15,9 +15,10 @@ from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs
 from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable
 from tests.dom.expecting import expect
+from tests.occasion import DAY, NEXT_DAY
 from tests.server import Server
 
-LATER = "2026-11-28T20:30:00Z"
+LATER = f"{DAY}T20:30:00Z"
 
 
 @pytest.fixture
@@ -360,7 +361,7 @@ def test_event_that_was_archived_says_how_it_comes_back(
 
 
 def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
-    hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
+    hall.act("occasion", title=f"Cards{END}", first_day=DAY, last_day=NEXT_DAY, note=f"Tea{END}")
     play_everything(hall)
     hall.act("clock_schedule", stage=min(hall.look()["stages"]), steps=[{"ends": 50}])
     hall.open_tables("Table 9")

@@ -11,6 +11,7 @@ from itertools import count, islice
 from typing import Any
 from uuid import uuid4
 
+from tests.occasion import DAY
 from tests.server import Server
 from tests.torture.attack import ATTACKERS_ADDRESS, Attack, Shot
 from tests.torture.client import BASE, Client, unread
@@ -26,7 +27,7 @@ class Occasion:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        occasion = {"title": "Cards night", "first_day": "2026-11-28"}
+        occasion = {"title": "Cards night", "first_day": DAY}
         status, answer = client.send("POST", "/events", json.dumps({"occasion": occasion}).encode())
         assert status == 201, answer
         opened = json.loads(answer)
