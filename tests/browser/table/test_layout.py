@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.tables import PlayedTable, open_table
+from tests.server import ROOT
 
 LONG = [
     "Venkatasubramanian",
@@ -327,6 +330,26 @@ def test_a_long_name_of_a_table_leaves_room_for_the_state(
     assert state["x"] + state["width"] <= width
     assert name["x"] + name["width"] + 8 <= state["x"] or name["y"] + name["height"] <= state["y"]
     assert round(lines) <= 2
+
+
+def said_of_the_line(language: str) -> list[str]:
+    """Return what is said of the line to the server while nothing is wrong, in another language than English."""
+    sentences = json.loads((ROOT / "languages" / f"{language}.json").read_text())["sentences"]
+    return [sentences[f"link.{state}"] for state in ("catching", "live")]
+
+
+def test_a_heading_stands_as_the_line_comes_up(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    line = page.locator(".link")
+    expect(line).to_have_text("live")
+    spoken = {path.stem: said_of_the_line(path.stem) for path in (ROOT / "languages").glob("*.json")}
+    for language, states in {"en": ["catching up", "live"], **spoken}.items():
+        page.evaluate("language => { document.documentElement.lang = language; }", language)
+        widths = []
+        for said in states:
+            line.locator("span").evaluate("(span, said) => { span.textContent = said; }", said)
+            widths.append(line.evaluate("line => line.getBoundingClientRect().width"))
+        assert widths[0] == widths[1], (language, states)
 
 
 # Controls whose boundary can be told from what is around them by less than 3:1 (WCAG 1.4.11).
