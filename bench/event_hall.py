@@ -16,6 +16,7 @@ from typing import Any
 from bench.hall import RATE, TABLES, Hall, Keeper, is_answered, measure
 from bench.live import NAMES, open_many
 from tests.browser.tables import PlayedTable, call
+from tests.occasion import DAY
 from tests.server import serving
 
 SECONDS, PAGES, DESK_ASKS = 20, 300, 10.0
@@ -59,7 +60,7 @@ class Desk:
 
 def open_event(address: str, tables: int) -> tuple[str, str, list[PlayedTable]]:
     """Return the code and the key of an event whose matches have begun at all its tables, and those."""
-    opened = call(address, "POST", "/events", {"occasion": {"title": "Night", "first_day": "2099-11-28"}})
+    opened = call(address, "POST", "/events", {"occasion": {"title": "Night", "first_day": DAY}})
     path, key = f"/events/{opened['code']}", opened["director_key"]
 
     def act(kind: str, **facts: Any) -> None:

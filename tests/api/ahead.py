@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 
 from flask import Flask
 
-import app
 import application
 from api.event import proposals
 from models.store import base
+from tests.api.instead import serve_instead
 
 COMMAND = ("-m", "tests.api.ahead")
 
@@ -40,6 +39,4 @@ def create_app() -> Flask:
 
 
 if __name__ == "__main__":
-    command = app.server_command(os.environ["HOST"], os.environ["PORT"])
-    command[command.index("serving:serve_app()")] = "tests.api.ahead:create_app()"
-    os.execv(sys.executable, command)
+    serve_instead("tests.api.ahead:create_app()")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
-import app
 from api.wire import sending
 from application import create_app
+from tests.api.instead import serve_instead
 
 __all__ = ["COMMAND", "SILENCE", "create_app"]
 
@@ -17,6 +14,4 @@ COMMAND = ("-m", "tests.api.impatient")
 sending.SILENCE = SILENCE
 
 if __name__ == "__main__":
-    command = app.server_command(os.environ["HOST"], os.environ["PORT"])
-    command[command.index("serving:serve_app()")] = "tests.api.impatient:create_app()"
-    os.execv(sys.executable, command)
+    serve_instead("tests.api.impatient:create_app()")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 
 from flask import Flask
 
-import app
 import application
 from models.store import sqlite
+from tests.api.instead import serve_instead
 
 HOURS = 10_000.0  # seconds, which no test takes
 COMMAND = ("-m", "tests.api.patient")
@@ -26,6 +25,4 @@ def create_app() -> Flask:
 
 
 if __name__ == "__main__":
-    command = app.server_command(os.environ["HOST"], os.environ["PORT"])
-    command[command.index("serving:serve_app()")] = "tests.api.patient:create_app()"
-    os.execv(sys.executable, command)
+    serve_instead("tests.api.patient:create_app()")
