@@ -7,6 +7,7 @@ from functools import partial, wraps
 from typing import Any
 
 import flask_smorest
+from flask_smorest.utils import deepupdate
 
 from api.door.limits import spend
 from api.schemas.one_of import loader
@@ -60,6 +61,17 @@ class Blueprint(flask_smorest.Blueprint):
             return add(self.doc(operationId=view.__name__)(view))
 
         return named
+
+    @staticmethod
+    def doc(**said: Any) -> Decorator:
+        """Describe a call. It is no other function then: all that was said so far would be copied each time."""
+
+        def described(view: Any) -> Any:
+            before = getattr(view, "_apidoc", {})
+            view._apidoc = {**before, "manual_doc": deepupdate(before.get("manual_doc", {}), said)}
+            return view
+
+        return described
 
     def register_views_in_doc(self, api: Any, *said: Any, **named: Any) -> None:
         """Describe the calls once somebody asks for the document: it is most of what a start would cost."""
