@@ -1,4 +1,4 @@
-"""Let gunicorn reload without a pause: its configuration, read by the process that starts those that serve.
+"""Let gunicorn start soon and reload without a pause: its configuration, read by who starts those that serve.
 
 At SIGHUP it would of itself end those that serve as soon as it has begun to start others, and end altogether
 where these cannot start. Here nothing of ours is loaded: whoever is started would get what was there before.
@@ -6,6 +6,7 @@ where these cannot start. Here nothing of ours is loaded: whoever is started wou
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -20,6 +21,11 @@ RELOADS = "KANAKKU_RELOADS"
 """Stands in the environment of those that are started to take the place of others that serve still."""
 LOOK = 0.05  # seconds between two looks whether it has
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+
+
+def post_fork(_arbiter: Arbiter, _worker: Any) -> None:
+    """Have no garbage looked for while a process loads: almost all that is made then stays (`serving.py`)."""
+    gc.disable()
 
 
 def on_reload(arbiter: Arbiter) -> None:

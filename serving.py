@@ -215,11 +215,11 @@ def _try_proxy(app: Flask) -> None:
 
 def look_for_garbage_seldom() -> None:
     """Set the garbage collection for a server whose parts have been made."""
-    gc.collect()
-    # It need not look at the server's own parts again.
+    # It need not look at the server's own parts again, nor at the few that are garbage already.
     gc.freeze()
     # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
     gc.set_threshold(10_000, 20, 100)
+    gc.enable()
 
 
 def _say_where(app: Flask) -> None:

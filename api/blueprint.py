@@ -64,7 +64,7 @@ class Blueprint(flask_smorest.Blueprint):
 
     @staticmethod
     def doc(**said: Any) -> Decorator:
-        """Describe a call. It is no other function then: all that was said so far would be copied each time."""
+        """Describe a call in place: as another function it would copy all that was said of it so far."""
 
         def described(view: Any) -> Any:
             before = getattr(view, "_apidoc", {})
