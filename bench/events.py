@@ -1,9 +1,9 @@
 """Measure what an event costs: ``python -m bench.events``.
 
 Recording a deal at a table of an event beside one without, in turns; the standings of an event of 1,000
-matches: in the rules alone, and as they are asked for over the API; the first reading of 10,000 single
-entries; draws of 200; and a night of 96 at rummy taken out and in. Processor time, so that whatever else the
-machine does takes no part in it.
+matches: in the rules alone, and as they are asked for over the API; how a stage of 40 tables went; the first
+reading of 10,000 single entries; draws of 200; and a night of 96 at rummy taken out and in. Processor time,
+so that whatever else the machine does takes no part in it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from tests.rules.events.night import Night
 
 DEALS, MATCHES, ENTRIES = 100, 1000, 10_000
 PAIRED, ROUNDS = 200, 40
+TABLES = 40
 
 
 def milliseconds(answer: Callable[[], object]) -> float:
@@ -120,6 +121,29 @@ def asked() -> tuple[float, float, float]:
     return first, changed, again
 
 
+def story() -> tuple[float, float]:
+    """Return the milliseconds of how a stage of `TABLES` full tables went: from nothing, and after an act."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"DATABASE_URL": f"sqlite:///{Path(folder) / 'kanakku.db'}"})
+        database = app.extensions["kanakku.database"]
+        migrate(database)
+        hall = Hall(asking(app.test_client()), database, "bench")
+        tables = hall.open_tables(*(f"Table {number}" for number in range(1, TABLES + 1)))
+        hall.competition("rummy", "gama_rummy", "gama_prelim")
+        hall.stage("prelim", "rummy", "brackets", settings={"table_size": 6, "advance": 1})
+        hall.enter("rummy", *([f"Player {number}"] for number in range(6 * TABLES)))
+        hall.act("closed", competition="rummy")
+        for match in hall.draw("prelim", tables):
+            hall.play(match)
+        client, path = app.test_client(), f"/api/v1/events/{hall.code}/stages/prelim/story"
+        database.forget()
+        first = milliseconds(lambda: client.get(path))
+        hall.act("announced", text="The next round starts soon.")
+        changed = milliseconds(lambda: client.get(path))
+        database.close()
+    return first, changed
+
+
 def reading_entries() -> float:
     """Return the milliseconds in which an event of `ENTRIES` people, each entered by an act, is folded."""
     stated: list[tuple[str, dict[str, Any]]] = [
@@ -188,6 +212,8 @@ def main() -> None:
     first, changed, again = asked()
     print(f"The same over the API with nothing in memory: {first:.1f} ms;", end=" ")
     print(f"after a change: {changed:.1f} ms; from bytes: {again:.1f} ms.")
+    first, changed = story()
+    print(f"How a stage of {TABLES} tables went: {first:.0f} ms; after a change: {changed:.1f} ms.")
     print(f"An event of {ENTRIES} single entries read: {reading_entries():.0f} ms.")
     middle, worst = pairing()
     print(f"{PAIRED} paired, {ROUNDS} rounds: median {middle:.0f} ms, worst {worst:.0f} ms.")
