@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, LifoQueue
-from threading import Event, Lock, Semaphore, Thread, Timer
+from threading import Event, Lock, Semaphore, Timer
 from typing import IO, Any, NamedTuple, Protocol, TypeVar, cast
 
 from models.figures import WORK, WORK_REFUSED, WORK_SECONDS
@@ -34,6 +34,7 @@ ROOT = Path(__file__).parents[2]
 TRIES = 2
 LARGEST_ANSWER = 64 * 1024 * 1024
 STARTING = 20  # seconds in which a workshop has begun
+AHEAD = 10.0  # seconds after the start
 WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -139,8 +140,11 @@ class Workers:
                 _log.warning("A worker process died at %s.", asked.what)
         raise NotDone("not_done.died", 60)
 
-    def load_ahead(self, function: Callable[..., Any]) -> None:
-        """Have each process load what `function` needs, so that the first who asks waits for work only."""
+    def load_ahead(self, function: Callable[..., Any], after: float = AHEAD) -> None:
+        """Have each process load what `function` needs, so that who asks later waits for work only.
+
+        That is so many seconds `after` now: those are served first who come back to a server begun anew.
+        """
 
         def ask() -> None:
             # Whoever asks later is told why, should it still fail.
@@ -149,7 +153,9 @@ class Workers:
 
         # Each takes another process: the one that loads is not free.
         for _ in self._all:
-            Thread(target=ask, daemon=True).start()
+            later = Timer(after, ask)
+            later.daemon = True
+            later.start()
 
     @contextmanager
     def _one(self) -> Iterator[_Worker]:
