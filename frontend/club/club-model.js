@@ -87,10 +87,11 @@ export class ClubModel {
     await this.read();
   }
 
-  /** @param {string} person */
+  /** Return where texts hold the name still. @param {string} person @returns {Promise<import("./types.js").Mention[]>} */
   async forget(person) {
-    await this.api.delete(`${this.path}/people/${person}/name`, undefined);
+    const { mentions } = await this.api.delete(`${this.path}/people/${person}/name`, undefined);
     await this.read();
+    return mentions;
   }
 
   /** Renew the key. It is noted before it is sent, so that a lost answer locks nobody out. */

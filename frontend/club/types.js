@@ -39,6 +39,8 @@
  *
  * @typedef {{act: string, kind: string, person?: string, into?: string, name?: string, title?: string}} Done
  *
+ * @typedef {{table: string, game: string | null, texts: number}} Mention
+ *
  * @typedef {Object} Kept
  * @property {number} version
  * @property {string[]} tables

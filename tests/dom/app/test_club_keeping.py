@@ -101,6 +101,20 @@ def test_somebody_is_forgotten_after_a_second_tap(page: Page, club: Club) -> Non
     assert "Biju" not in str(sheet)
 
 
+def test_texts_that_name_who_was_forgotten_are_shown(page: Page, club: Club) -> None:
+    table = club.tables[0]
+    call(club.base_url, "PATCH", f"/tables/{table.code}", {"name": "At Biju’s"}, table.key)
+    keep(page, club)
+    choose(page, "Biju")
+    page.get_by_role("button", name="Forget for good").tap()
+    page.get_by_role("button", name="Forget Biju").tap()
+    expect(
+        page.get_by_text("Biju is forgotten. 1 text that somebody typed holds the name still")
+    ).to_be_visible()
+    link = page.get_by_role("link", name=f"Table {table.code}: 1")
+    expect(link).to_have_attribute("href", f"/t/{table.code}")
+
+
 def test_a_season_is_added_and_counts_its_own_games(page: Page, club: Club) -> None:
     keep(page, club)
     page.get_by_label("What it is called").fill("Long ago")
