@@ -262,6 +262,21 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
 
 
+def test_a_day_counts_its_own_games(club: Keeper) -> None:
+    table = club.table(ANU_WINS, BIJU_WINS)
+    [latest] = club.look()["latest"]
+    today = club.look(day=latest["day"])
+    assert (today["games"], today["evenings"]) == (2, 1)
+    assert club.look("/games", day=latest["day"], person=club.seal("Devi"))["count"] == 1
+    assert "Devi" in club.client.get(f"{club.club}/people.csv?day={latest['day']}").text
+    devi = club.seal("Devi")
+    long_ago = club.look(day="2001-01-01")
+    assert (long_ago["games"], long_ago["people"], long_ago["latest"]) == (0, [], [])
+    assert club.look("/games", day="2001-01-01")["games"] == []
+    assert club.look(f"/people/{devi}", day="2001-01-01")["total"]["games"] == 0
+    assert table.code not in club.client.get(f"{club.club}/games?day=2001-01-01").text
+
+
 def test_a_name_that_would_be_a_formula_is_text_in_the_list(club: Keeper) -> None:
     club.table((("=1+1", 1), ("Esha", 3)))
     rows = club.client.get(f"{club.club}/people.csv").text.splitlines()
