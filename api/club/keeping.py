@@ -11,7 +11,7 @@ from api.club.clubs import blueprint
 from api.door.club_keys import club_keyed, held_club_key, writing_club
 from api.schemas.answers.clubs import ClubActAnswer, ForgotAnswer
 from api.schemas.clubs import ClubActRequest
-from api.wire.context import database
+from api.wire.context import database, table_page
 from api.wire.etags import expected_versions
 from api.wire.paths import entry_uuid
 from api.wire.problems import Problem
@@ -60,7 +60,8 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 def forget_in_club(code: str, person: str) -> Response:
     """Forget a person, for good: the name goes from the club and from every sheet and journal at its tables.
 
-    What was sealed holds still, and every figure of the others stays as it was.
+    What was sealed holds still, and every figure of the others stays as it was. `mentions` are where texts
+    that people wrote (reasons, disputes, notes, titles) hold the name still: they stay.
     """
     figures = figures_of(database(), held_club_key().code)
     for event in figures.book.club.events:
@@ -71,7 +72,16 @@ def forget_in_club(code: str, person: str) -> Response:
             raise Problem(412, "stale_version.club")
         forgot = forget_person(session, figures, key.fingerprint, person)
     database().forget()
-    return jsonify(tables=forgot.tables, games=forgot.games)
+    held = [
+        {
+            "table": table,
+            "game": game or None,
+            "texts": texts,
+            "page": f"{table_page(table)}/g/{game}" if game else table_page(table),
+        }
+        for (table, game), texts in forgot.mentions.items()
+    ]
+    return jsonify(tables=forgot.tables, games=forgot.games, mentions=held)
 
 
 @blueprint.get("/clubs/<code>/export")

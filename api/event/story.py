@@ -1,4 +1,4 @@
-"""Tell how a stage of an event went."""
+"""Tell how a stage of an event went, and who pays whom after it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from flask import Response
 
 from api.event.events import blueprint, seen_event
 from api.event.shown_events import SHOWN_EVENTS, event_etag
+from api.schemas.answers.settlements import FreezeoutSettlementAnswer
 from api.schemas.answers.stories import StageStoryAnswer
 from api.wire.context import database
 from api.wire.etags import answer
 from models.event.book import event_version, is_large, open_event_book
+from models.event.poker.settling import settlement_view
 from models.event.results import game_standings, stage_records_of
 from models.event.view import story_view
 from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
 from models.store.session import Session
+from rules.canonical import written
 
 
 @blueprint.get("/events/<code>/stages/<stage>/story")
@@ -31,6 +34,25 @@ def get_stage_story(code: str, stage: str) -> Response:
     """
     tag, body = stage_story(seen_event(code), stage)
     return answer(body, tag)
+
+
+@blueprint.get("/events/<code>/stages/<stage>/settlement")
+@blueprint.costs(5)
+@blueprint.response(200, FreezeoutSettlementAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_stage_settlement(code: str, stage: str) -> Response:
+    """Tell what each pays whom after a freeze-out among friends, and what each takes out of the pot.
+
+    It is settled where fees make the pot: the competition states a `fee`, prizes that are shares, and no
+    `pot`. Otherwise, and where more than forty play, `buy_in` is null. Nobody pays before it is over.
+    """
+    seen = seen_event(code)
+    with database().reading() as session:
+        version, book = event_version(session, seen), open_event_book(session, seen)
+        sheets = game_standings(session, book.event.matches.values())
+        settled = settlement_view(book, sheets, stage)
+    return answer(written(settled), event_etag(version))
 
 
 def stage_story(code: str, stage: str) -> tuple[str, bytes]:

@@ -16,7 +16,9 @@ const query = (asked) => {
 
 export class ClubModel {
   /** @type {Which} */
-  which = { season: "", type: "" };
+  which = { season: "", type: "", day: "" };
+  /** The days of these games that can be chosen. @type {Club["latest"]} */
+  days = [];
   /** @type {Club | null} */
   club = null;
   /** @type {Kept | null} null where this device does not keep the club */
@@ -32,7 +34,10 @@ export class ClubModel {
   /** Read the club as it stands now. */
   async read() {
     /** @type {Club} */
-    this.club = await createApi().get(this.path + query(this.which));
+    const club = await createApi().get(this.path + query(this.which));
+    this.club = club;
+    // Of one day the club tells that one alone.
+    if (!this.which.day) this.days = club.latest;
     await this.#readKept();
   }
 
@@ -87,10 +92,11 @@ export class ClubModel {
     await this.read();
   }
 
-  /** @param {string} person */
+  /** Return where texts hold the name still. @param {string} person @returns {Promise<import("./types.js").Mention[]>} */
   async forget(person) {
-    await this.api.delete(`${this.path}/people/${person}/name`, undefined);
+    const { mentions } = await this.api.delete(`${this.path}/people/${person}/name`, undefined);
     await this.read();
+    return mentions;
   }
 
   /** Renew the key. It is noted before it is sent, so that a lost answer locks nobody out. */

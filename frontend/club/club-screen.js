@@ -64,6 +64,7 @@ export class ClubScreen extends View {
     listen(this, {
       person: ({ dataset }) => this.#openPerson(dataset.person ?? ""),
       honour: ({ dataset }) => this.#openHonour(dataset.person ?? "", dataset.figure ?? ""),
+      rating: ({ dataset }) => this.#openRating(dataset.person ?? ""),
       day: ({ dataset }) => this.#openDay(dataset.day ?? ""),
       join: ({ dataset }) => this.#join(dataset, true),
       leave: ({ dataset }) => this.#join(dataset, false),
@@ -72,7 +73,8 @@ export class ClubScreen extends View {
     this.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === "saved") this.#takeIn(target);
       if (!(target instanceof HTMLSelectElement)) return;
-      this.model.which = { ...this.model.which, [target.name]: target.value };
+      // The days are those of a season and a game.
+      this.model.which = { ...this.model.which, day: "", [target.name]: target.value };
       this.#live.now();
     }, { signal });
     this.#live.start();
@@ -89,7 +91,7 @@ export class ClubScreen extends View {
   }
 
   view() {
-    const { club, code, which, kept } = this.model;
+    const { club, code, which, days, kept } = this.model;
     const { state, since } = this.#link;
     if (this.#missing) return missingView(code);
     return html`
@@ -103,7 +105,7 @@ export class ClubScreen extends View {
       </header>
       <main class="page club">
         <p class="refusal" role="alert">${this.#failure}</p>
-        ${club && clubView(club, which, this.#ratings)}
+        ${club && clubView(club, which, days, this.#ratings)}
         ${club && this.#joining()}
         ${kept && html`
           <section class="stack" data-key="keep"><h2>${say("club.keep")}</h2>
@@ -175,6 +177,16 @@ export class ClubScreen extends View {
     const name = this.model.club?.people.find((each) => each.person === person)?.name ?? "";
     const title = say("club.behindTitle", { name, figure: say(`club.figure.${figure}`) });
     slidePanel(new GamesPanel(this.model, { person, figure }), { title });
+  }
+
+  /** Open the games of all seasons, from which a rating follows. @param {string} person */
+  #openRating(person) {
+    const of = this.#ratings?.people.find((each) => each.person === person);
+    const title = say("club.behindTitle", {
+      name: of?.name ?? "",
+      figure: say("club.rating", { rating: of?.rating ?? 0 }),
+    });
+    slidePanel(new GamesPanel(this.model, { person, season: "", day: "" }), { title });
   }
 
   /** @param {string} day */

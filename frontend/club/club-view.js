@@ -9,10 +9,15 @@ import { say, showDate } from "../words/say.js";
 /** Show a day of the server's. @param {string} day */
 export const dayOf = (day) => showDate(new Date(`${day}T00:00`));
 
-/** @param {Club} club @param {Which} which @param {import("./types.js").Ratings | null} ratings */
-export function clubView(club, which, ratings) {
+/**
+ * @param {Club} club
+ * @param {Which} which
+ * @param {Club["latest"]} days that can be chosen
+ * @param {import("./types.js").Ratings | null} ratings
+ */
+export function clubView(club, which, days, ratings) {
   return html`
-    ${whichView(club, which)}
+    ${whichView(club, which, days)}
     <p class="soft" role="status">${say("club.counted", { count: club.games })} ${say(
       "club.evenings",
       { count: club.evenings },
@@ -26,9 +31,9 @@ export function clubView(club, which, ratings) {
   `;
 }
 
-/** @param {Club} club @param {Which} which */
-function whichView({ seasons, types }, which) {
-  if (seasons.length === 0 && types.length < 2) return "";
+/** @param {Club} club @param {Which} which @param {Club["latest"]} days */
+function whichView({ seasons, types }, which, days) {
+  if (seasons.length === 0 && types.length < 2 && days.length < 2) return "";
   return html`
     <div class="club-which" data-key="which">
       ${seasons.length > 0 && html`
@@ -43,6 +48,13 @@ function whichView({ seasons, types }, which) {
           <select name="type">
             <option value="">${say("club.game.all")}</option>
             ${types.map(({ type, title }) => option(type, title, which.type))}
+          </select></label>
+      `}
+      ${days.length > 1 && html`
+        <label class="field"><span>${say("club.day")}</span>
+          <select name="day">
+            <option value="">${say("club.day.all")}</option>
+            ${days.map(({ day }) => option(day, dayOf(day), which.day))}
           </select></label>
       `}
     </div>
@@ -87,8 +99,12 @@ const ratingsView = ({ people, rated_from: count, begins_at: begins }) =>
       <h2>${say("club.ratings")}</h2>
       <ul class="club-list">${people.map(({ person, name, rating }) =>
         html`
-          <li
-            data-key="${person}"><bdi class="name">${name}</bdi> <span class="numeral">${rating}</span></li>
+          <li data-key="${person}"><bdi class="name">${name}</bdi> <button type="button"
+            class="quiet numeral" data-do="rating" data-person="${person}"
+            aria-label="${say("club.behindTitle", {
+              name,
+              figure: say("club.rating", { rating }),
+            })}">${rating}</button></li>
         `
       )}</ul>
       <p class="soft">${say("club.ratingsHelp", { count, begins })}</p>

@@ -4,6 +4,7 @@ import { keyOf } from "../device/keys.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
+import { gamePath, tablePath } from "../page/router.js";
 import { ShareLink } from "../page/share-link.js";
 import { today } from "../page/today.js";
 import { newUuid } from "../page/uuid.js";
@@ -24,6 +25,8 @@ export class KeepPanel extends View {
   #season = newUuid();
   /** @type {Person | null} who is chosen */
   #person = null;
+  /** @type {import("./types.js").Mention[]} where texts name who was forgotten last */
+  #mentions = [];
 
   /** @param {import("./club-model.js").ClubModel} model */
   constructor(model) {
@@ -44,7 +47,7 @@ export class KeepPanel extends View {
       keeper: () => this.#show({ keeper: true }),
       renew: () => this.#do(() => this.model.renew(), say("club.renewed")),
       forget: () => this.#show({ forgetting: true }),
-      forgotten: () => this.#do(() => this.model.forget(this.#person?.person ?? "")),
+      forgotten: () => this.#forget(),
     }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -62,6 +65,9 @@ export class KeepPanel extends View {
       <div class="panel-body stack">
         <p class="refusal" role="alert">${this.#failure}</p>
         <p role="status">${this.#notice}</p>
+        ${this.#mentions.length > 0 && html`
+          <ul class="club-list" data-key="mentions">${this.#mentions.map(mentionView)}</ul>
+        `}
         ${this.#code()}
         <section class="stack" data-key="who">
           <h3>${say("club.who")}</h3>
@@ -278,15 +284,28 @@ export class KeepPanel extends View {
     if (kind === "season" && !this.#failure) this.#season = newUuid();
   }
 
+  /** Forget who is chosen, and say which texts name him still: nobody but people can put these right. */
+  async #forget() {
+    const { person = "", name = "" } = this.#person ?? {};
+    await this.#do(async () => {
+      this.#mentions = await this.model.forget(person);
+      const count = this.#mentions.reduce((sum, { texts }) => sum + texts, 0);
+      this.#notice = count > 0
+        ? say("club.mentions", { name, count })
+        : say("club.forgotten", { name });
+    });
+  }
+
   /** @param {() => Promise<void>} write @param {string} [notice] */
   async #do(write, notice = "") {
     if (this.#busy) return;
     this.#busy = true;
     this.#failure = this.#notice = "";
+    this.#mentions = [];
     this.update();
     try {
       await write();
-      this.#notice = notice;
+      this.#notice ||= notice;
       this.#person = null;
       this.#forgetting = false;
     } catch (error) {
@@ -307,6 +326,17 @@ const doneView = ({ act, kind, person, into, name, title }) =>
       title: title ?? "",
     })}</span>
     <button type="button" data-do="undo" data-act="${act}">${say("club.undoNow")}</button></li>
+  `;
+
+/** @param {import("./types.js").Mention} mention */
+const mentionView = ({ table, game, texts }) =>
+  html`
+    <li data-key="${table}-${game}"><a href="${game
+      ? gamePath(table, game)
+      : tablePath(table)}">${say("club.behindTitle", {
+        name: say(game ? "club.gameAt" : "club.table", { code: table }),
+        figure: String(texts),
+      })}</a></li>
   `;
 
 /** @param {string} name @param {import("../page/html.js").Markup} does */

@@ -16,8 +16,15 @@ const FIGURES = /** @type {const} */ ([
   ...["games", "wins", "deals", "deals_won", "packs", "knocks"],
   ...["undercuts", "bids_made", "bids_failed", "cots"],
 ]);
-const PAIRS = /** @type {const} */ (["together", "won_together", "against", "ahead", "behind"]);
-const COMPANY = /** @type {const} */ (["partner", "rival", "nemesis"]);
+const PAIRS = /** @type {const} */ ([
+  ...["together", "won_together", "against", "ahead", "behind", "won", "lost"],
+]);
+/** By which figure of two people somebody is what he is called. */
+const COMPANY = /** @type {const} */ ({
+  partner: "won_together",
+  rival: "against",
+  nemesis: "behind",
+});
 
 export class PersonPanel extends View {
   /** @type {Person | null} */
@@ -53,6 +60,8 @@ export class PersonPanel extends View {
   #figures({ total, company, with: others }) {
     /** @type {Record<string, number | null>} */
     const counts = { ...total };
+    /** @type {Record<string, import("./types.js").Somebody | null>} */
+    const companions = company;
     const shown = FIGURES.filter((figure) => counts[figure]);
     const ofOneType = this.model.which.type || this.model.club?.types.length === 1;
     /** @type {Record<string, number | string | null>} */
@@ -71,9 +80,9 @@ export class PersonPanel extends View {
         ${averages.map((figure) => figureView(`club.figure.${figure}`, figure, ofAllGames[figure]))}
       </ul>
       <p class="soft" data-key="behind">${say("club.behind")}</p>
-      ${COMPANY.map((what) => [what, company[what]?.name]).filter(([, name]) => name).map((
-        [what, name],
-      ) => html`<p data-key="${what}">${say(`club.${what}`, { name: name ?? "" })}</p>`)}
+      ${Object.entries(COMPANY).map(([what, figure]) =>
+        companyView(what, figure, others.find((each) => each.person === companions[what]?.person))
+      )}
       ${others.length > 0 && html`
         <section class="club-pairs" data-key="pairs"><h3>${say("club.with")}</h3>
         ${others.map(pairView)}</section>
@@ -113,6 +122,14 @@ const figureView = (said, figure, count, other = "") =>
         name: say(said),
         figure: String(count),
       })}">${count}</button></li>
+  `;
+
+/** @param {string} what @param {typeof PAIRS[number]} figure @param {Pair} [pair] with whom, where he is shown */
+const companyView = (what, figure, pair) =>
+  pair && html`
+    <p
+      data-key="${what}"><button type="button" class="quiet" data-do="figure" data-figure="${figure}"
+      data-other="${pair.person}">${say(`club.${what}`, { name: pair.name })}</button></p>
   `;
 
 /** @param {Pair} pair */

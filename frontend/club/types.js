@@ -39,6 +39,8 @@
  *
  * @typedef {{act: string, kind: string, person?: string, into?: string, name?: string, title?: string}} Done
  *
+ * @typedef {{table: string, game: string | null, texts: number}} Mention
+ *
  * @typedef {Object} Kept
  * @property {number} version
  * @property {string[]} tables
@@ -47,7 +49,8 @@
  * @property {Done[]} done the latest first
  * @property {number | null} more how much of what was done to leave out with the next question
  *
- * @typedef {{person: string, name: string, together: number, won_together: number, against: number, ahead: number, behind: number}} Pair
+ * @typedef {{person: string, name: string, together: number, won_together: number, against: number, ahead: number, behind: number,
+ *   won: number, lost: number}} Pair
  *
  * @typedef {Object} Person
  * @property {string} person
@@ -68,7 +71,7 @@
  *
  * @typedef {{rated_from: number, begins_at: number, people: {person: string, name: string, rating: number}[]}} Ratings
  *
- * @typedef {{season: string, type: string}} Which
+ * @typedef {{season: string, type: string, day: string}} Which
  */
 
 export {};

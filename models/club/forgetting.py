@@ -13,7 +13,7 @@ from models.club.changing import enter
 from models.club.figures import Figures
 from models.event.book import open_event_book
 from models.event.changing import lock_event
-from models.event.erasing import erase_from_event, erase_seals, games_with, names_in_seats
+from models.event.erasing import erase_from_event, erase_seals, games_with, mentions, names_in_seats
 from models.event.keys import HeldEventKey
 from models.ledger.chain import CLUB, Change
 from models.ledger.names import Name, drop_seals, names_of
@@ -28,10 +28,15 @@ from rules.club.people import Person
 
 
 class Forgot(NamedTuple):
-    """Tell at how many tables and in how many games a person was forgotten."""
+    """Tell at how many tables and in how many games a person was forgotten.
+
+    `mentions` are how many texts that people wrote there hold a name of his still, by table and game; those
+    of no game are under an empty one.
+    """
 
     tables: int
     games: int
+    mentions: Mapping[tuple[str, str], int]
 
 
 def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Forgot:
@@ -49,6 +54,8 @@ def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Fo
     tables = [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
     halls = _lock(session, figures, tables)
     on_rosters = {event: _on_roster(session, event, hall, person) for event, hall in halls.items()}
+    called = {person.name, *(figures.names[table].get(seal) for table in tables for seal in person.seals)}
+    names = [name for name in called if name]
     games = 0
     for table in tables:
         seals = _alike(figures, person, names_of(session, table))
@@ -62,7 +69,12 @@ def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Fo
     stated = facts_of(fact)
     change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
     enter(session, open_club_book(session, code), key, change)
-    return Forgot(len(tables), games)
+    held = {
+        (table, "" if subject == table else subject): count
+        for table in tables
+        for subject, count in mentions(session, table, names).items()
+    }
+    return Forgot(len(tables), games, held)
 
 
 def _lock(session: Session, figures: Figures, tables: list[str]) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -57,7 +58,7 @@ def erase(session: Session, code: str, name: str, key: str) -> Erased:
     if not seals:
         raise Unknown("not_found.person")
     erased = erase_seals(session, code, seals, key)
-    return erased._replace(mentions=_mentions(session, [code, *table_history(session, code).games], name))
+    return erased._replace(mentions=mentions(session, code, [name]).total())
 
 
 def erase_seals(session: Session, code: str, seals: Sequence[str], key: str) -> Erased:
@@ -115,19 +116,26 @@ def _others(book: Book, seals: Sequence[str]) -> set[str]:
     return others
 
 
-def _mentions(session: Session, subjects: Sequence[str], name: str) -> int:
-    """Return how many rows hold the name in what people wrote: reasons, disputes, notes, titles."""
-    rows = select(LedgerRow.reason, LedgerRow.after).where(
+def mentions(session: Session, code: str, names: Iterable[str]) -> Counter[str]:
+    """Return how many rows of a table and its games hold one of `names` in what people wrote.
+
+    That is in reasons, disputes, notes and titles. They are counted by the table's code and the games' ids.
+    """
+    rows = select(LedgerRow.subject, LedgerRow.reason, LedgerRow.after).where(
         LedgerRow.kind.in_((GAME, TABLE)),
-        LedgerRow.subject.in_(subjects),
+        LedgerRow.subject.in_([code, *table_history(session, code).games]),
         or_(
             LedgerRow.reason != "",
             LedgerRow.action.in_(("disputed", "noted", "opened", "named", "renamed")),
             LedgerRow.after.contains('"reason":'),
         ),
     )
-    wanted = name.casefold()
-    return sum(wanted in f"{row.reason} {row.after}".casefold() for row in session.execute(rows))
+    wanted = [name.casefold() for name in names]
+    found: Counter[str] = Counter()
+    for row in session.execute(rows):
+        text = f"{row.reason} {row.after}".casefold()
+        found[row.subject] += any(each in text for each in wanted)
+    return +found
 
 
 def _drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:

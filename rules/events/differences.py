@@ -9,7 +9,7 @@ from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, through
 from rules.events.draws import faults_of
 from rules.events.names.matches import room_table_name
-from rules.events.payouts import Paid, Sums, sums_of
+from rules.events.payouts import Paid, Sums, sums_at
 from rules.events.poker.chips import compared, in_play
 from rules.events.poker.finish import places
 from rules.events.prizes import payouts
@@ -184,9 +184,9 @@ def _chips(before: Event, after: Event) -> list[dict[str, Any]]:
 def _sums(before: Event, after: Event) -> list[dict[str, Any]]:
     """Return how that comes about which the places of competitions then pay, where it is otherwise."""
     changed = []
-    for each, stated in after.competitions.items():
-        was, now = before.competitions.get(each), sums_of(stated)
-        if now != (sums_of(was) if was else Sums()):
+    for each in after.competitions:
+        now = sums_at(after, each)
+        if now != (sums_at(before, each) if each in before.competitions else Sums()):
             changed.append({"competition": each, "says": [said.as_json() for said in now.says]})
     return changed
 

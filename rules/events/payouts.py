@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from rules.events.acts.entering import CompetitionStated, PrizeStated
+from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
 WHOLE = 100  # per cent
@@ -29,14 +30,40 @@ class Paid:
     said: Statement
 
 
-def sums_of(competition: CompetitionStated) -> Sums:
-    """Return what the prizes of a competition pay.
+def sums_at(event: Event, competition: str) -> Sums:
+    """Return what the prizes of a competition pay with those who have bought in so far; as `sums_of`."""
+    return sums_of(event.competitions[competition], len(bought_in(event, competition)))
+
+
+def bought_in(event: Event, competition: str) -> tuple[str, ...]:
+    """Return who is in a competition, in the order of entry: in a freeze-out who ever had a seat."""
+    rooms = [
+        room for stage, room in event.rooms.items() if event.stages[stage].terms.competition == competition
+    ]
+    return tuple(
+        each.id
+        for each in event.entered(competition)
+        if (any(each.id in room.entered for room in rooms) if rooms else each.standing == "in")
+    )
+
+
+def is_of_buy_ins(competition: CompetitionStated) -> bool:
+    """Tell whether fees alone make the pot: nobody stated another, and all prizes are shares of it."""
+    prizes = competition.prizes or ()
+    shared = any(each.share for each in prizes) and not any(each.amount for each in prizes)
+    return shared and bool(competition.fee) and competition.pot is None
+
+
+def sums_of(competition: CompetitionStated, entered: int) -> Sums:
+    """Return what the prizes of a competition pay; where fees make its pot, so many have `entered`.
 
     A share is a part of the pot, rounded down to a multiple of `round_to`; what is left over by that goes to
     the first place that has a share. Raises SHARES and PRIZE_SUM where prizes take more than there is.
     """
-    prizes, pot = competition.prizes or (), competition.pot or 0
-    _check(prizes, competition.pot)
+    prizes = competition.prizes or ()
+    pot = (competition.fee or 0) * entered if is_of_buy_ins(competition) else competition.pot
+    _check(prizes, pot)
+    pot = pot or 0
     unit = competition.round_to or 1
     sums = [0] * max((each.up_to or each.place for each in prizes if _pays(each)), default=0)
     says: list[Statement] = []

@@ -9,7 +9,7 @@ from rules.events.acts.entering import PrizeStated
 from rules.events.contests import format_of
 from rules.events.formats.contest import Contest
 from rules.events.games import settled
-from rules.events.payouts import Paid, pay, sums_of
+from rules.events.payouts import Paid, pay, sums_at
 from rules.events.poker.deals import deal_of
 from rules.events.standings import latest_first, of_competition
 from rules.events.state import Event
@@ -62,7 +62,7 @@ class Payouts:
 
 def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> Payouts:
     """Return what is paid, as far as it is certain: after a deal what was agreed."""
-    sums = sums_of(event.competitions[competition])
+    sums = sums_at(event, competition)
     paid = pay(_certain(event, competition, contests), sums.by_place, event.name)
     for stage in _rooms(event, competition):
         if deal := event.rooms[stage].deal:

@@ -11,6 +11,7 @@ SENTENCES = {
     "settling_deal": "In each deal all others pay {stake} to who had the best points in it.",
     "settling_game": "All others pay {stake} to who won; several winners share it.",
     "settling_buy_in": "Everybody puts {stake} into the pot, which the prizes share.",
+    "settling_rest": "The {rest} that no prize takes go to {names:and}.",
     "settling_fewest": "Fewest payments that settle it: {count}.",
     "settling_many": "Payments that settle it: {count}. Among so many players fewer might do.",
     "settling_rounded": "Rounded to {step}, so that it still cancels out.",

@@ -271,8 +271,18 @@ class ClubActAnswer(Schema):
     act = needed.text()
 
 
+class MentionedAnswer(Schema):
+    """Tell how many texts of a table, or of a game at it, hold the name of who was forgotten."""
+
+    table = needed.text()
+    game = needed.text(allow_none=True)
+    texts = needed.whole()
+    page = needed.text()
+
+
 class ForgotAnswer(Schema):
-    """Tell at how many tables and in how many games a person was forgotten."""
+    """Tell at how many tables and in how many games a person was forgotten, and where texts name him."""
 
     tables = needed.whole()
     games = needed.whole()
+    mentions = needed.many(MentionedAnswer)

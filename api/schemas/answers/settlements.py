@@ -72,3 +72,37 @@ class SettlementAnswer(Schema):
     people = needed.many(WonAnswer)
     notes = needed.many(StatementAnswer)
     payments = needed.many(PaymentAnswer)
+
+
+class EntrantNamedAnswer(Schema):
+    """Name somebody who played a freeze-out."""
+
+    entrant = needed.text()
+    name = needed.text()
+
+
+class BoughtInAnswer(EntrantNamedAnswer):
+    """Tell the `prize` that somebody takes out of the pot, and the `amount` won (positive) or lost with it.
+
+    Both are null before it is over.
+    """
+
+    prize = needed.whole(allow_none=True)
+    amount = needed.whole(allow_none=True)
+
+
+class FreezeoutPaymentAnswer(Schema):
+    """Tell who pays whom."""
+
+    payer = needed.one(EntrantNamedAnswer)
+    receiver = needed.one(EntrantNamedAnswer)
+    amount = needed.whole()
+
+
+class FreezeoutSettlementAnswer(Schema):
+    """Tell how a freeze-out is settled; `buy_in` is null where no buy-ins make its pot."""
+
+    buy_in = needed.whole(allow_none=True)
+    people = needed.many(BoughtInAnswer)
+    notes = needed.many(StatementAnswer)
+    payments = needed.many(FreezeoutPaymentAnswer)

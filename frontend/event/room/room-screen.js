@@ -54,6 +54,7 @@ export class RoomScreen extends View {
     listen(this, {
       watch: () => this.#watch(),
       again: () => this.#again(),
+      settle: () => this.#settle(),
       back: ({ dataset }) => void this.#back(dataset.entrant ?? ""),
       more: () => this.#more(),
     }, signal);
@@ -121,10 +122,11 @@ export class RoomScreen extends View {
   }
 
   async #more() {
-    const choices = ["showdown", "timer", "codirector", "clocks", "again", "desk"];
+    const choices = ["showdown", "timer", "settling", "codirector", "clocks", "again", "desk"];
     const chosen = await slidePanel(new MorePanel(choices), { title: say("table.more") });
     if (chosen === "showdown") await this.#showdown();
     if (chosen === "timer") await slidePanel(new ActionTimer(), { title: say("more.timer") });
+    if (chosen === "settling") await this.#settle();
     if (chosen === "codirector") await this.#share();
     if (chosen === "clocks") openPanel(this.model, "clocks");
     if (chosen === "again") this.#again();
@@ -142,6 +144,14 @@ export class RoomScreen extends View {
       has && this.#names([has]),
     );
     return slidePanel(panel, { title: say("more.showdown") });
+  }
+
+  /** Say who pays whom. */
+  async #settle() {
+    const { SettlePanel } = await import("./settle-panel.js");
+    return slidePanel(new SettlePanel(this.model, this.#stage ?? ""), {
+      title: say("more.settling"),
+    });
   }
 
   #again() {
@@ -190,8 +200,12 @@ export class RoomScreen extends View {
       </main>
       <footer class="table-foot">
         <div data-slot="undo" data-own data-key="undo"></div>
-        ${stage?.over &&
-          html`<button type="button" class="primary" data-do="again">${say("more.again")}</button>`}
+        ${stage?.over && html`
+          <button type="button" data-do="settle" data-key="settle">${say("more.settling")}</button>
+          <button type="button" class="primary" data-do="again" data-key="again">${say(
+            "more.again",
+          )}</button>
+        `}
         <nav class="tools" aria-label="${say("table.tools")}">
           <button type="button" class="quiet" data-do="watch">${icon("qr")}<span>${say(
             "table.qr",

@@ -150,7 +150,8 @@ class CompetitionStated(Fact, word="competition"):
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
     may be; entries close at `deadline`. `fee` is what an entry costs. With `clubs_apart` people of one club
     are kept apart where that can be: in the first round, and at tables of several in any. Of the `pot` prizes
-    take their shares, each rounded down to a multiple of `round_to`.
+    take their shares, each rounded down to a multiple of `round_to`; where none is stated and all prizes are
+    shares, the fees are the pot.
     """
 
     competition: str = fact(COMPETITION.stated.needed)

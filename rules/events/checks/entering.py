@@ -11,7 +11,7 @@ from rules.events.checks.refusing import A_DAY, day, is_over, moment
 from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
 from rules.events.names.matches import which
-from rules.events.payouts import sums_of
+from rules.events.payouts import bought_in, sums_at, sums_of
 from rules.events.registration import check_room_back, is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -83,7 +83,7 @@ def _people(event: Event, act: Act, results: Results) -> None:
 
 def _competition(event: Event, act: Act, results: Results) -> None:
     fact: Any = act.fact
-    _check_prizes(fact)
+    _check_prizes(event, fact)
     _check_dealt(event, fact)
     rules = settled(fact.game, fact.preset, fact.rules)
     check_team_size(fact, rules)
@@ -103,7 +103,7 @@ def _competition(event: Event, act: Act, results: Results) -> None:
         _check_team(event, entrant.people, fact, "/team_size")
 
 
-def _check_prizes(fact: entering.CompetitionStated) -> None:
+def _check_prizes(event: Event, fact: entering.CompetitionStated) -> None:
     """Raise where prizes cannot be: PRIZE_PLACES for places up to one before the first, SHARES, PRIZE_SUM."""
     for number, each in enumerate(fact.prizes or ()):
         if each.up_to is not None and each.up_to < each.place:
@@ -115,7 +115,7 @@ def _check_prizes(fact: entering.CompetitionStated) -> None:
                 place=each.place,
                 up_to=each.up_to,
             )
-    sums_of(fact)
+    sums_of(fact, len(bought_in(event, fact.competition)))
 
 
 def _check_dealt(event: Event, fact: entering.CompetitionStated) -> None:
@@ -124,7 +124,10 @@ def _check_dealt(event: Event, fact: entering.CompetitionStated) -> None:
         room.deal and event.stages[stage].terms.competition == fact.competition
         for stage, room in event.rooms.items()
     )
-    if dealt and sums_of(fact).by_place != sums_of(event.competitions[fact.competition]).by_place:
+    if not dealt:
+        return
+    entered = len(bought_in(event, fact.competition))
+    if sums_of(fact, entered).by_place != sums_at(event, fact.competition).by_place:
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/prizes")
 
 

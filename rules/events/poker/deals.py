@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from rules.events.payouts import Paid, sums_of
+from rules.events.payouts import Paid, sums_at
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -18,7 +18,7 @@ Called = Callable[[str], str]
 
 def deal_of(event: Event, stage: str, way: str, stacks: Mapping[str, int]) -> dict[str, Paid]:
     """Return what each of the last players takes of what their places pay in one way; raises DEAL."""
-    sums = sums_of(event.competition_of(stage)).by_place[: len(stacks)]
+    sums = sums_at(event, event.competition_of(stage).competition).by_place[: len(stacks)]
     if not any(sums):
         raise RuleViolation("DEAL", "room_deal_nothing", "/stage", players=len(stacks))
     return WAYS[way](stacks, sums, event.name)
@@ -26,7 +26,7 @@ def deal_of(event: Event, stage: str, way: str, stacks: Mapping[str, int]) -> di
 
 def may_deal(event: Event, stage: str) -> bool:
     """Tell whether those who are still in can make a deal."""
-    room, sums = event.rooms[stage], sums_of(event.competition_of(stage)).by_place
+    room, sums = event.rooms[stage], sums_at(event, event.competition_of(stage).competition).by_place
     return (
         room.deal is None
         and not room.is_over

@@ -171,7 +171,7 @@ class TestForgetting:
         club.do("called", person=club.seal("Anu"), name="Annamma")
         others = [club.person(name) for name in ("Biju", "Devi", "Esha")]
         forgot = club.send("DELETE", f"/people/{club.seal('Annamma')}/name")
-        assert forgot.json == {"tables": 2, "games": 4}
+        assert forgot.json == {"tables": 2, "games": 4, "mentions": []}
         assert set(club.people()) == {"Biju", "Devi", "Esha"}
         for before in others:
             after = club.person(before["name"])
@@ -186,12 +186,27 @@ class TestForgetting:
             assert "Anu" not in club.client.get(path).text
         assert commands.run(["verify"], database.url) == 0
 
+    def test_it_is_said_which_texts_hold_the_name_of_who_was_forgotten(self, club: Keeper) -> None:
+        table = club.table(ANU_WINS)
+        table.start("Anu", "Biju")
+        game = table.sheet["game"]["id"]
+        noted = f"{table.game}/deals/{table.deal(1, 2)['deals'][0]['id']}/note"
+        assert table.send("PUT", noted, {"text": "anu was late"}).status_code == 200
+        assert table.send("PUT", noted, {"text": "ANNAMMA was late"}).status_code == 200
+        table.finish()
+        club.table((("Biju", 1), ("Esha", 3)))
+        club.do("called", person=club.seal("Anu"), name="Annamma")
+        forgot = club.send("DELETE", f"/people/{club.seal('Annamma')}/name").json
+        [held] = forgot["mentions"]
+        assert held.pop("page").endswith(f"/t/{table.code}/g/{game}")
+        assert held == {"table": table.code, "game": game, "texts": 2}
+
     def test_a_namesake_at_the_same_table_who_is_spelt_otherwise_stays(self, club: Keeper) -> None:
         table = club.table(BIJU_WINS, (("anu", 1), ("Esha", 3)))
         seals = {each["name"]: each["seal"] for each in club.person("Anu")["seals"]}
         club.do("split", seals=[seals["anu"]], name="Anu of Kochi")
         forgot = club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
-        assert forgot.json == {"tables": 1, "games": 1}
+        assert forgot.json == {"tables": 1, "games": 1, "mentions": []}
         assert club.people() == {"Anu": (1, 0), "Biju": (1, 1), "Esha": (1, 0)}
         assert "anu" not in table.look()["seats"][0]["name"]
 
@@ -245,6 +260,21 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     )
     assert early["errors"][0]["pointer"] == "/last_day"
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
+
+
+def test_a_day_counts_its_own_games(club: Keeper) -> None:
+    table = club.table(ANU_WINS, BIJU_WINS)
+    [latest] = club.look()["latest"]
+    today = club.look(day=latest["day"])
+    assert (today["games"], today["evenings"]) == (2, 1)
+    assert club.look("/games", day=latest["day"], person=club.seal("Devi"))["count"] == 1
+    assert "Devi" in club.client.get(f"{club.club}/people.csv?day={latest['day']}").text
+    devi = club.seal("Devi")
+    long_ago = club.look(day="2001-01-01")
+    assert (long_ago["games"], long_ago["people"], long_ago["latest"]) == (0, [], [])
+    assert club.look("/games", day="2001-01-01")["games"] == []
+    assert club.look(f"/people/{devi}", day="2001-01-01")["total"]["games"] == 0
+    assert table.code not in club.client.get(f"{club.club}/games?day=2001-01-01").text
 
 
 def test_a_name_that_would_be_a_formula_is_text_in_the_list(club: Keeper) -> None:
@@ -313,7 +343,7 @@ class TestEvents:
         director, _ = hold_a_match(club)
         assert club.people() == {"Anu": (1, 0), "Biju": (1, 1)}
         forgot = club.send("DELETE", f"/people/{club.seal('Anu')}/name")
-        assert forgot.json == {"tables": 1, "games": 1}
+        assert forgot.json == {"tables": 1, "games": 1, "mentions": []}
         assert club.people() == {"Biju": (1, 1)}
         assert not names_anu(director.send("GET", f"{director.event}/desk").text)
         assert commands.run(["verify"], database.url) == 0
@@ -329,7 +359,7 @@ class TestEvents:
         club.do("split", seals=[seals[home.code]], name="Anu of Kochi")
         before = club.person("Anu")
         forgot = club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
-        assert forgot.json == {"tables": 1, "games": 1}
+        assert forgot.json == {"tables": 1, "games": 1, "mentions": []}
         assert club.people() == {"Anu": (1, 0), "Biju": (1, 1), "Esha": (1, 0)}
         assert club.person("Anu") == {**before, "version": club.look()["version"]}
         assert director.look()["people"]["a"]["name"] == "Anu"

@@ -569,3 +569,34 @@ def test_a_button_undone_leaves_the_moves_proved(room: Room, tmp_path: Path) -> 
         room.director.act(**made["act"])
     room.director.act("struck", act=act)
     assert proved(room, tmp_path) == 0
+
+
+def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
+    room = Room(client, players=4)
+    address = f"{room.director.event}/stages/s/settlement"
+
+    def settled() -> dict[str, Any]:
+        answer: Any = client.get(address)
+        assert answer.status_code == 200
+        again = client.get(address, headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304
+        return dict(answer.json)
+
+    assert settled() == {"buy_in": None, "people": [], "notes": [], "payments": []}
+    terms = {"competition": "c", "title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    room.director.act("competition", **terms, fee=100, prizes=[{"place": 1, "share": 100}])
+    assert settled()["people"][0] == {"entrant": "p1", "name": "P1", "prize": None, "amount": None}
+    assert room.director.look()["payouts"]["c"]["sums"] == [400]
+    for each in ("p4", "p3", "p2"):
+        room.bust(each)
+    shown = settled()
+    assert [(each["name"], each["prize"], each["amount"]) for each in shown["people"]] == [
+        ("P1", 400, 300),
+        ("P2", 0, -100),
+        ("P3", 0, -100),
+        ("P4", 0, -100),
+    ]
+    winner = {"entrant": "p1", "name": "P1"}
+    assert [each["receiver"] for each in shown["payments"]] == [winner] * 3
+    assert shown["notes"][-1]["text"] == "Fewest payments that settle it: 3."
+    assert_problem(client.get(address.replace("/s/", "/none/")), 404, "NOT_FOUND")

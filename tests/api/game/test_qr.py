@@ -44,6 +44,13 @@ def test_tables_code_opens_its_page(keeper: Scorekeeper) -> None:
     assert read_svg(response.text) == f"https://score.example/t/{keeper.code}"
 
 
+def test_a_clubs_code_opens_its_page_and_gives_no_key(client: FlaskClient) -> None:
+    opened = client.post(f"{BASE}/clubs", json={"title": "Thursday club"}).json or {}
+    response = client.get(f"{BASE}/clubs/{opened['code']}/qr.svg")
+    assert response.mimetype == "image/svg+xml"
+    assert read_svg(response.text) == f"https://score.example/c/{opened['code']}"
+
+
 @pytest.mark.parametrize(
     "text", ["https://score.example/t/ABCDEF#key=abcdefghijklmnopqrstuvwxyz012345", "ദേവി"]
 )

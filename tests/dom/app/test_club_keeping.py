@@ -101,6 +101,20 @@ def test_somebody_is_forgotten_after_a_second_tap(page: Page, club: Club) -> Non
     assert "Biju" not in str(sheet)
 
 
+def test_texts_that_name_who_was_forgotten_are_shown(page: Page, club: Club) -> None:
+    table = club.tables[0]
+    call(club.base_url, "PATCH", f"/tables/{table.code}", {"name": "At Biju’s"}, table.key)
+    keep(page, club)
+    choose(page, "Biju")
+    page.get_by_role("button", name="Forget for good").tap()
+    page.get_by_role("button", name="Forget Biju").tap()
+    expect(
+        page.get_by_text("Biju is forgotten. 1 text that somebody typed holds the name still")
+    ).to_be_visible()
+    link = page.get_by_role("link", name=f"Table {table.code}: 1")
+    expect(link).to_have_attribute("href", f"/t/{table.code}")
+
+
 def test_a_season_is_added_and_counts_its_own_games(page: Page, club: Club) -> None:
     keep(page, club)
     page.get_by_label("What it is called").fill("Long ago")
@@ -175,3 +189,62 @@ def test_averages_and_evenings_open_all_games(page: Page, club: Club, figure: st
     page.get_by_role("button", name="Anu", exact=True).tap()
     page.get_by_role("button", name=figure, exact=True).tap()
     expect(page.get_by_role("dialog").last.get_by_role("link")).to_have_count(2)
+
+
+def test_of_two_people_it_is_told_how_often_each_won_and_lost(page: Page, club: Club) -> None:
+    page.goto(f"/c/{club.code}")
+    page.get_by_role("button", name="Anu", exact=True).tap()
+    pairs = page.get_by_role("dialog").locator(".club-pairs > div")
+    expect(pairs).to_have_text(
+        ["Biju Against 1 Behind 1 Lost against 1", "Esha Against 1 Ahead 1 Won against 1"]
+    )
+    pairs.get_by_role("button", name="Won against: 1").tap()
+    expect(page.get_by_role("dialog").last).to_contain_text("1. Anu · 2. Esha")
+
+
+def test_rival_nemesis_and_rating_open_the_games_they_follow_from(page: Page, club: Club) -> None:
+    table = club.tables[0]
+    for _ in range(9):
+        again = {"game_type": "points", "preset": "points", "rules": {"direction": "low"}}
+        body = {**again, "seats": ["Anu", "Biju"]}
+        table.sheet = call(club.base_url, "POST", f"/tables/{table.code}/games", body, table.key)
+        table.points(9, 2)
+        table.finish("late")
+    club.act("rated", shown=True)
+    page.goto(f"/c/{club.code}")
+    page.get_by_role("button", name=re.compile("^Biju: Rating")).tap()
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(10)
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Anu", exact=True).tap()
+    for said in ("Plays most against Biju", "Most often beaten by Biju"):
+        page.get_by_role("button", name=said).tap()
+        expect(page.get_by_role("dialog").last.get_by_role("link")).to_have_count(10)
+        page.get_by_role("dialog").last.get_by_role("button", name="Close").tap()
+
+
+def test_a_day_is_chosen_of_those_with_games(page: Page, club: Club) -> None:
+    page.goto(f"/c/{club.code}")
+    expect(page.get_by_text("2 games counted.")).to_be_visible()
+    page.evaluate(WITH_ANOTHER_DAY)
+    club.table(Anu=3, Devi=4)
+    expect(page.get_by_text("3 games counted.")).to_be_visible()
+    day = page.locator("[name=day]")
+    expect(day.locator("option")).to_have_count(3)
+    day.select_option(value="2001-01-01")
+    expect(page.get_by_text("No game is counted here yet.")).to_be_visible()
+    expect(day.locator("option")).to_have_count(3)
+    day.select_option(label="All days")
+    expect(page.get_by_text("3 games counted.")).to_be_visible()
+
+
+WITH_ANOTHER_DAY = """() => {
+  // A game is of the day on which it began, and no test can wait for another.
+  const asked = window.fetch;
+  window.fetch = async (...how) => {
+    const answer = await asked(...how);
+    if (!/\\/clubs\\/\\w+$/.test(String(how[0]?.url ?? how[0]))) return answer;
+    const club = await answer.json();
+    const latest = [...club.latest, { day: "2001-01-01", games: 1 }];
+    return new Response(JSON.stringify({ ...club, latest }), answer);
+  };
+}"""

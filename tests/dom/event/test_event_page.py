@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page
 
 import commands
+from tests.api.game.test_qr import read_svg
 from tests.browser.drawn import END, assert_drawn_alike
 from tests.browser.event_page import ended_at, find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
@@ -390,7 +392,9 @@ def test_the_event_is_shared_by_a_link_that_holds_no_key(page: Page, hall: Hall)
     open_page(page, hall.page)
     page.get_by_role("button", name="Share").click()
     shown = page.get_by_role("dialog", name="Share")
-    expect(shown.get_by_role("img", name="QR code that opens the event")).to_be_visible()
+    code = shown.get_by_role("img", name="QR code that opens the event")
+    expect(code).to_be_visible()
+    assert urlsplit(read_svg(code.evaluate("(drawn) => drawn.outerHTML"))).path == hall.page
     page.evaluate("() => navigator.clipboard.writeText('before')")
     shown.get_by_role("button", name="Copy the link").click()
     expect(shown.get_by_text("Copied. Whoever opens it watches")).to_be_visible()

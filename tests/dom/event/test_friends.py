@@ -200,3 +200,34 @@ def test_pots_of_a_hand_are_shared_out_at_the_table(evening: Evening) -> None:
         panel.locator(f"[data-do=fold][data-name={name}]").tap()
     expect(panel.locator(".showdown")).to_have_text("Biju wins 700")
     expect(panel.locator(".pots tr")).to_have_text(["Main pot 700 Biju"])
+
+
+def test_friends_settle_up_by_the_buy_in_that_they_say(page: Page) -> None:
+    evening = Evening(page)
+    page.goto("/new?game=gama_poker")
+    expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    name_players(page, *NAMES)
+    evening.tap("Start with 4 players")
+    expect(page.locator("room-clock").get_by_role("button", name="Start")).to_be_visible()
+    evening.tap("More")
+    evening.tap("Settling up")
+    panel = page.locator("settle-panel")
+    expect(panel).to_contain_text("No buy-in is said, so nobody owes anything.")
+    evening.tap("Set the buy-in and prizes", "settle-panel")
+    panel.get_by_label("Buy-in").fill("100")
+    panel.get_by_label("Per cent of the pot for each prize, from the first").fill("75 25")
+    evening.tap("Save", "settle-panel")
+    expect(panel).to_contain_text("Place 1: 75 % of 400 is 300.")
+    expect(panel).to_contain_text("Who pays whom is said once it is over.")
+    page.keyboard.press("Escape")
+    for name in ("Devi", "Chandran", "Biju"):
+        evening.out(name)
+    evening.tap("Settling up")
+    expect(panel.locator(".payments li")).to_have_text(["Chandran pays Anu 100", "Devi pays Anu 100"])
+    expect(panel.locator(".wins li")).to_have_text(
+        ["Anu 300 − 100 = 200", "Biju 100 − 100 = 0", "Chandran 0 − 100 = −100", "Devi 0 − 100 = −100"]
+    )
+    expect(panel).to_contain_text("Won 200, lost 200: together nothing.")
+    evening.tap("Buy-in and prizes", "settle-panel")
+    evening.tap(re.compile("^Play Poker tournament.* for nothing"), "settle-panel")
+    expect(panel).to_contain_text("No buy-in is said")

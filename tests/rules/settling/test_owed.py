@@ -44,6 +44,11 @@ def points(*deals: tuple[float, ...], **rules: Any) -> dict[str, Any]:
     return sheet_of("points", "points", "abcdef"[: len(deals[0])], *entries, Finish("end", "late"), **rules)
 
 
+def _seats(game_type: str) -> int:
+    """Return how many the example of a game is played by."""
+    return len(GAME_TYPES[game_type].example["results"])
+
+
 def won(sheet: dict[str, Any], **stake: Any) -> list[float]:
     return [
         float(each) for each in won_by_seat(GAME_TYPES[sheet["game"]["type"]], sheet, Stake(**stake)).values()
@@ -92,14 +97,28 @@ def test_partners_pay_and_win_alike() -> None:
     assert {one, two} == {20, -20}
 
 
-def test_games_that_are_paid_deal_by_deal_keep_their_payments() -> None:
-    game = GAME_TYPES["rummy21"]
-    sheet = sheet_of(
-        "rummy21", game.presets[0].id, "abcdef", Deal("deal 1", game.example), Finish("end", "late")
-    )
+@pytest.mark.parametrize(
+    ("game_type", "rules"),
+    [("rummy21", {}), ("rummy27", {}), ("indian_marriage", {"settlement": "pairwise"})],
+)
+def test_games_that_are_paid_deal_by_deal_keep_their_payments(game_type: str, rules: Any) -> None:
+    game = GAME_TYPES[game_type]
+    deal, end = Deal("deal 1", game.example), Finish("end", "late")
+    sheet = sheet_of(game_type, game.presets[0].id, "abcdef"[: _seats(game_type)], deal, end, **rules)
     paid = [total["points"] for total in sheet["totals"]]
     assert sum(paid) == 0
+    assert any(paid)
     assert won(sheet, per="point", coins=5, between="winner") == [5 * each for each in paid]
+
+
+def test_points_of_a_marriage_that_are_only_earned_are_paid_as_the_stake_says() -> None:
+    game = GAME_TYPES["indian_marriage"]
+    deal, end = Deal("deal 1", game.example), Finish("end", "late")
+    names = "abcdef"[: _seats("indian_marriage")]
+    sheet = sheet_of("indian_marriage", game.presets[0].id, names, deal, end, settlement="earn_only")
+    assert [total["points"] for total in sheet["totals"]] == [6, 7]
+    assert won(sheet, per="point", coins=5) == [-5, 5]
+    assert won(sheet, per="point", coins=5, between="sheet") == [-2.5, 2.5]
 
 
 def test_buy_ins_are_shared_by_the_prizes() -> None:

@@ -1,0 +1,76 @@
+"""Settle a freeze-out whose pot is its buy-ins: what each takes out of it, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.events.contests import contest
+from rules.events.payouts import bought_in, is_of_buy_ins
+from rules.events.poker.finish import places
+from rules.events.prizes import payouts
+from rules.events.results import Results
+from rules.events.state import Event
+from rules.settling.evening import said_sum
+from rules.settling.payments import Transfer, is_exact, settle
+from rules.statements import Statement
+
+MOST_FRIENDS = 40
+"""As many settle among themselves; where more play, somebody holds the pot."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Hold the `buy_in` of each who ever had a seat, what each takes `out` of the pot, and why.
+
+    Nobody takes anything before it is over.
+    """
+
+    buy_in: int
+    players: tuple[str, ...]
+    out: Mapping[str, int]
+    says: tuple[Statement, ...]
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """Return what each has won or lost; it adds up to nothing."""
+        return {player: out - self.buy_in for player, out in self.out.items()}
+
+    @property
+    def payments(self) -> list[Transfer]:
+        """Return who pays whom."""
+        return settle(self.balances)
+
+    @property
+    def notes(self) -> tuple[Statement, ...]:
+        """Return how the pot is shared, that it cancels out, and whether the payments are the fewest."""
+        if not self.out:
+            return self.says
+        key = "settling_fewest" if is_exact(self.balances) else "settling_many"
+        paid = Statement(key, {"count": len(self.payments)})
+        return *self.says, said_sum(self.balances.values(), str), paid
+
+
+def settled(event: Event, stage: str, results: Results) -> Settled | None:
+    """Return how a freeze-out is settled; None where its pot is not its buy-ins, or where too many play."""
+    room, competition = event.rooms.get(stage), event.competition_of(stage)
+    stages = [each for each in event.stages.values() if each.terms.competition == competition.competition]
+    players = bought_in(event, competition.competition)
+    if room is None or len(stages) > 1 or len(players) > MOST_FRIENDS or not is_of_buy_ins(competition):
+        return None
+    buy_in = competition.fee or 0
+    made = payouts(event, competition.competition, {stage: contest(event, stage, results)})
+    says = (Statement("settling_buy_in", {"stake": str(buy_in)}), *made.says)
+    if not room.is_over:
+        return Settled(buy_in, players, {}, says)
+    out = {player: made.paid[player].amount if player in made.paid else 0 for player in players}
+    rest = buy_in * len(players) - sum(out.values())
+    if not rest:
+        return Settled(buy_in, players, out, says)
+    given = places(room)
+    first = [player for player in players if given[player] == 1 and player not in room.left] or players
+    part, odd = divmod(rest, len(first))
+    for number, player in enumerate(first):
+        out[player] += part + (number < odd)
+    names = [event.name(player) for player in first]
+    return Settled(buy_in, players, out, (*says, Statement("settling_rest", {"rest": rest, "names": names})))
