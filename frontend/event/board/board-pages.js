@@ -4,6 +4,7 @@ import { say, showNames, showPoints } from "../../words/say.js";
 import { clockTitle } from "../clock/clock-reading.js";
 import {
   COMING,
+  ENDED,
   groupsOf,
   namesOf,
   placesOf,
@@ -17,6 +18,7 @@ import {
   entrantsOf,
   labelOf,
   matchesOf,
+  partiesOf,
   sayEntries,
   sayRound,
   tableOf,
@@ -59,21 +61,22 @@ const SOON = 12 * HOUR;
  * @param {number} now
  * @returns {(List & {kind: string})[]}
  */
-export const listsOf = (event, now) =>
-  KINDS.flatMap((kind) => LISTS[kind](event, now).map((list) => ({ ...list, kind })))
-    .filter(({ rows, stage }) => rows.length > 0 || stage);
+export const listsOf = (event, now) => [
+  ...(isOver(event, now) ? [overList(event)] : []),
+  ...KINDS.flatMap((kind) => LISTS[kind](event, now).map((list) => ({ ...list, kind })))
+    .filter(({ rows, stage }) => rows.length > 0 || stage),
+];
 
 /**
  * Return the pages of a board; where there is nothing to tell, one that says so.
  * @param {Event} event
  * @param {ReturnType<typeof listsOf>} lists
- * @param {{now: number, tall: boolean, kind?: string}} shown `tall` for a screen that is higher than wide, `kind` where
- *   one alone is wanted
+ * @param {{tall: boolean, kind?: string}} shown `tall` for a screen that is higher than wide, `kind` where one alone is
+ *   wanted
  * @returns {Page[]}
  */
-export function pagesOf(event, lists, { now, tall, kind = "" }) {
-  const wanted = lists.filter((list) => kind ? list.kind === kind : !list.asked);
-  const all = !kind && isOver(event, now) ? [overList(event), ...wanted] : wanted;
+export function pagesOf(event, lists, { tall, kind = "" }) {
+  const all = lists.filter((list) => kind ? list.kind === kind : !list.asked);
   if (all.length === 0) {
     all.push(
       kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event),
@@ -125,11 +128,11 @@ const LISTS = {
       rows: [],
       stage,
     })),
-  tables: (event) => [
+  tables: (event, now) => [
     ...roomsNow(event).map(({ title, room }) => ({ title, rows: room.tableRows })),
-    ...roundsNow(event).map(({ stage, round, matches }) => ({
+    ...roundsNow(event, now).map(({ stage, round, matches }) => ({
       title: sayRound(event, stage, round),
-      rows: matches.map(([id, match]) => tableRow(event, id, match)),
+      rows: matches.map((match) => tableRow(event, match)),
     })),
   ],
   draw: (event) => [
@@ -190,34 +193,44 @@ const placeRows = (event, stage) =>
     text: event.entrants[entrant].name,
     note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
       .filter(Boolean).join(" · "),
-    news: place === 1 ? "first" : "",
+    news: chance === "won" ? "won" : place === 1 ? "first" : "",
   }));
 
 /** @param {Row[]} rows */
 const byName = (rows) =>
   rows.toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true }));
 
-/** Return the rounds that are played now, each with all its matches that have a table: those over too. @param {Event} event */
-const roundsNow = (event) =>
-  roundsOutside(event, PLAYED).map(({ stage, round }) => ({
-    stage,
-    round,
-    matches: matchesOf(event).filter(([, each]) => each.stage === stage && each.round === round),
-  }));
+/**
+ * Return the rounds that are played now, each with all its matches: those over too. Of each stage the last stays, so that
+ * the winners are seen, until the next is drawn or the last day is past.
+ * @param {Event} event
+ * @param {number} now
+ */
+const roundsNow = (event, now) =>
+  roundsOutside(event, [...PLAYED, ...COMING, ...ENDED]).filter(({ stage, round, matches }) =>
+    matches.some(({ status }) => PLAYED.includes(status)) ||
+    matches.some(({ over }) => over) && isLatest(event, stage, round) && !isPast(event, now)
+  );
+
+/** Whether no round was drawn after one: neither in its stage nor in one that this fills. @param {Event} event @param {string} stage @param {number} round */
+const isLatest = ({ stages }, stage, round) =>
+  stages[stage].rounds.at(-1)?.round === round &&
+  !Object.values(stages).some(({ after, rounds }) => after === stage && rounds.length > 0);
 
 /** Return the rounds with matches that stand so; what is played in a room that tells itself. @param {Event} event @param {string[]} statuses */
 const roundsOutside = (event, statuses) =>
   groupsOf(event, statuses).filter(({ stage }) => !event.stages[stage].room);
 
-/** @param {Event} event @param {string} id @param {Match} match @returns {Row} */
-function tableRow(event, id, match) {
+/** @param {Event} event @param {Match} match @returns {Row} */
+function tableRow(event, match) {
   const table = tableOf(match);
-  const { scores, over, start, status } = match;
-  const ahead = scores.filter(({ place }) => place === 1).map(({ entrant }) => entrant);
-  const won = over ? ahead : [];
+  const { over, start, status } = match;
+  const parties = partiesOf(match);
+  const ahead = parties.filter(({ place }) => place === "1").map(({ entrant }) => entrant);
+  const won = parties.filter((each) => each.won).map(({ entrant }) => entrant);
   const hour = status === "to_come" && start ? whenOf(event, start) : "";
   return {
-    key: id,
+    key: `match ${match.stage} ${match.round} ${match.number}`,
     lead: table ? labelOf(event, table) : say("event.match", { number: match.number }),
     text: won.length > 0
       ? say("board.won", { names: namesOf(event, won) })
@@ -287,10 +300,7 @@ function stagesNow(event) {
 
 /** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
 export function isOver(event, now) {
-  const last = event.occasion.last_day ?? event.occasion.first_day;
-  // A night ends after midnight.
-  const end = new Date(`${last}T00:00`).valueOf() + 36 * HOUR * MINUTE;
-  if (now > end) return true;
+  if (isPast(event, now)) return true;
   const won = new Set(
     Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) =>
       competition
@@ -300,13 +310,19 @@ export function isOver(event, now) {
   return all.length > 0 && all.every((each) => won.has(each));
 }
 
+/** Whether the last day of an event is past. @param {Event} event @param {number} now */
+function isPast({ occasion: { first_day: first, last_day: last } }, now) {
+  // A night ends after midnight.
+  return now > new Date(`${last ?? first}T00:00`).valueOf() + 36 * HOUR * MINUTE;
+}
+
 /** @param {Event} event */
 const overList = (event) => ({
   stage: undefined,
   kind: "over",
   title: say("board.over", { title: event.occasion.title }),
   rows: winnersOf(event).length > 0
-    ? winnersOf(event).map((text, at) => ({ key: `won ${at}`, text }))
+    ? winnersOf(event).map((text) => ({ key: `won ${text}`, text, news: text }))
     : [{ key: "over", text: daysOf(event) }],
 });
 

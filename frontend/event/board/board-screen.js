@@ -128,7 +128,7 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)").matches;
     const now = this.#time.now() ?? Date.now();
     const lists = listsOf(event, now);
-    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#shown.page });
+    this.#pages = pagesOf(event, lists, { tall, kind: this.#shown.page });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
@@ -158,9 +158,8 @@ export class BoardScreen extends View {
     for (const key of this.#fresh.keys()) if (!this.#news.get(key)) this.#fresh.delete(key);
     if (!before) return false;
     for (const [key] of fresh) this.#fresh.set(key, FRESH);
-    const [up] = lists;
-    return up?.kind === "announcements" &&
-      up.rows.some(({ key }) => fresh.some(([each]) => each === key));
+    const up = lists.find(({ kind }) => kind === "announcements");
+    return up?.rows.some(({ key }) => fresh.some(([each]) => each === key));
   }
 
   async #report() {

@@ -52,6 +52,44 @@ def test_board_shows_who_sits_where_until_it_is_played_and_then_who_leads(board:
     expect(rows.first).to_have_attribute("data-fresh", "")
 
 
+def test_the_winner_of_a_final_is_seen_on_its_table_in_the_standings_and_as_the_event_is_over(
+    driver: Driver, base_url: str
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Hall 1")
+    teams = {"Tigers": ["Asha", "Babu", "Cila"], "Lions": ["Dina", "Esha", "Fons"]}
+    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Final", "28", format="knock_out")
+    [final] = hall.draw("Final", {"Hall 1": [*teams]}, start=None)
+    board = watched(driver, hall)
+    rows, fresh = board.locator(".rows li"), board.locator(".rows [data-fresh]")
+    hall.start("Hall 1")
+    expect(rows).to_have_text(["Hall 1 Deal 1"])
+    places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids("Lions", "Tigers"), 1)]
+    hall.act("ruled", match=final, places=places)
+    expect(board.get_by_role("heading")).to_have_text("Cards night is over")
+    expect(fresh).to_have_text(["28: Lions has won."])
+    direct(hall, page="tables")
+    expect(fresh).to_have_text(["Hall 1 Lions won"])
+    direct(hall, page="standings")
+    expect(fresh).to_contain_text("Lions")
+
+
+def test_tables_of_a_round_say_who_has_won_until_the_next_is_drawn(board: Page, hall: Hall) -> None:
+    direct(hall, page="tables")
+    rows = board.locator(".rows li")
+    for label in ("Table 1", "Table 2"):
+        table = hall.start(label)
+        table.points(3, 8)
+        table.finish("late")
+    expect(rows).to_have_text(["Table 1 Anu won", "Table 2 Celine won"])
+    hall.stage("Final", "Rummy", after=hall.ids("Preliminaries")[0])
+    hall.advance("Preliminaries", "Final")
+    expect(rows).to_have_count(2)
+    hall.draw("Final", {"Table 1": ["Anu", "Celine"]})
+    expect(rows).to_have_text(["Nothing is played now."])
+
+
 def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     board: Page, hall: Hall
 ) -> None:
