@@ -51,6 +51,10 @@ import { RoomRows } from "./room-rows.js";
 /** The kinds of pages in the order in which they come round. */
 export const KINDS = ["announcements", "clock", "tables", "draw", "next", "standings"];
 
+/** A page has room for the names of so many tables, however long they are, */
+const MOST_NAMED = 24;
+/** and a band for so many letters of them: three tables, as they are mostly called. */
+const SHORT = 40;
 const MINUTE = 60_000;
 const HOUR = 60;
 const SOON = 12 * HOUR;
@@ -86,9 +90,9 @@ export function pagesOf(event, lists, { tall, kind = "" }) {
   return all.flatMap((list) => paged(list, room));
 }
 
-/** Return how many rows are on a page: fewer above the line that is announced. @param {boolean} tall @param {boolean} announced */
+/** Return how many rows are on a page: fewer above the line that is announced, which is two long, or three upright. @param {boolean} tall @param {boolean} announced */
 function roomOf(tall, announced) {
-  if (tall) return { few: 8, some: 8, many: announced ? 18 : 20, columns: 1, lines: 3 };
+  if (tall) return { few: 8, some: 8, many: announced ? 17 : 20, columns: 1, lines: 3 };
   return { few: 5, some: 8, many: announced ? 12 : 14, columns: 2, lines: 3 };
 }
 
@@ -98,10 +102,10 @@ function roomOf(tall, announced) {
  * @returns {Page[]}
  */
 function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }) {
-  const said = rows.length > 1 ? "lines" : "line";
+  const said = rows.length > 1 && rows.every(({ short }) => !short) ? "lines" : "line";
   const fit = rows.length <= few ? "few" : rows.length <= some ? "some" : "many";
   const size = kind === "announcements" ? said : fit;
-  const most = { line: few, lines, few, some, many: many * columns }[size];
+  const most = { line: 1, lines, few, some, many: many * columns }[size];
   const of = Math.max(1, Math.ceil(rows.length / most));
   // As even as can be: the last page is not one lonely row.
   const each = Math.ceil(rows.length / of);
@@ -167,12 +171,12 @@ const LISTS = {
  * @returns {Row[]}
  */
 export const linesOf = (event) =>
-  event.announcements.toReversed().map(({ id, text, tables }) => ({
-    key: id,
-    text,
-    note: showNames(tables.map((each) => labelOf(event, each))),
-    news: text,
-  }));
+  event.announcements.toReversed().map(({ id, text, tables }) => {
+    const count = say("board.tables", { count: tables.length });
+    const names = showNames(tables.map((each) => labelOf(event, each)));
+    const note = tables.length > MOST_NAMED ? count : names;
+    return { key: id, text, note, short: note.length > SHORT ? count : "", news: text };
+  });
 
 /** @param {Event} event @param {Stage} stage */
 const sayStage = ({ competitions }, { competition, title }) =>

@@ -260,7 +260,8 @@ export class BoardScreen extends View {
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
-        <p class="band" dir="auto">${line && lineView(line)}</p>
+        <p class="band" dir="auto">${line &&
+          html`<span>${lineView({ ...line, note: line.short || line.note })}</span>`}</p>
         ${aloudView(lines)}
         <footer><span dir="auto">${event.occasion
           .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
