@@ -120,7 +120,7 @@ def called(base_url: str) -> Hall:
 
 @pytest.fixture(scope="module")
 def thrice_called(base_url: str) -> Hall:
-    """Return a hall with as many lines up as are on a page, each the longest, for as many tables as it names."""
+    """Return a hall with as many lines up as are on a page, each as long as can be, for three tables."""
     hall = drawn_hall(base_url)
     hall.open_tables("Table 3")
     for _ in range(3):
