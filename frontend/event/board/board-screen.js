@@ -243,7 +243,7 @@ export class BoardScreen extends View {
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];
     const lines = linesOf(event);
-    const banded = page?.kind !== "announcements" && !message;
+    const banded = page?.kind !== "announcements" || message;
     const line = banded ? lines[this.#line % lines.length] : undefined;
     return html`
       <main class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message

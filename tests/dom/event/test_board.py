@@ -102,6 +102,16 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
+def test_announcement_stands_below_a_message_of_the_desk(board: Page, hall: Hall) -> None:
+    direct(hall, message="Will the owner of the white van come to the door")
+    hall.act("announced", text="Break until 20:30")
+    expect(board.locator(".rows")).to_have_text("Will the owner of the white van come to the door")
+    expect(board.locator(".band")).to_have_text("Break until 20:30")
+    direct(hall, message="")
+    expect(board.get_by_role("heading")).to_have_text("Announcements")
+    expect(board.locator(".band")).to_have_text("")
+
+
 def test_foot_of_a_pinned_page_says_for_which_tables_a_line_is(board: Page, hall: Hall) -> None:
     direct(hall, page="draw")
     expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
