@@ -325,9 +325,15 @@ const overList = (event) => ({
   stage: undefined,
   kind: "over",
   title: say("board.over", { title: event.occasion.title }),
-  rows: winnersOf(event).length > 0
-    ? winnersOf(event).map((text) => ({ key: `won ${text}`, text, news: text }))
-    : [{ key: "over", text: daysOf(event) }],
+  rows: [
+    ...winnersOf(event).length > 0
+      ? winnersOf(event).map((text) => ({ key: `won ${text}`, text, news: text }))
+      : [{ key: "over", text: daysOf(event) }],
+    {
+      key: "results",
+      text: say("board.results", { address: event.links.page.replace(/^https?:\/\//, "") }),
+    },
+  ],
 });
 
 /** Say what an event is before anything is drawn. @param {Event} event */

@@ -309,7 +309,7 @@ const aloudView = (lines) =>
  */
 const missingView = (code, refused) =>
   html`
-    <main class="board" data-size="few">
+    <main class="board" data-size="lines">
       <header>
         <h1>${say("event.missing")}</h1>
       </header>

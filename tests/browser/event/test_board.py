@@ -164,6 +164,17 @@ def test_lines_for_some_tables_are_whole_below_each_other(
 
 
 @pytest.mark.parametrize(
+    "screen", [SCREENS[0], SCREENS[1]], ids=lambda screen: f"{screen['width']}x{screen['height']}"
+)
+def test_board_of_no_event_says_the_whole_way_out(page: Page, screen: ViewportSize) -> None:
+    page.set_viewport_size(screen)
+    page.goto("/e/ZZZZZZZ/board")
+    expect(page.locator(".board .rows")).to_contain_text("Check it against the notice or the link.")
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+
+
+@pytest.mark.parametrize(
     "screen", [SCREENS[1], SCREENS[4]], ids=lambda screen: f"{screen['width']}x{screen['height']}"
 )
 def test_who_moves_reads_the_whole_seat_that_he_goes_to(

@@ -67,12 +67,13 @@ def test_the_winner_of_a_final_is_seen_on_its_table_in_the_standings_and_as_the_
     expect(rows).to_have_text(["Hall 1 Deal 1"])
     places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids("Lions", "Tigers"), 1)]
     hall.act("ruled", match=final, places=places)
-    expect(board.get_by_role("heading")).to_have_text("Cards night is over")
-    expect(fresh).to_have_text(["28: Lions has won."])
     direct(hall, page="tables")
     expect(fresh).to_have_text(["Hall 1 Lions won"])
     direct(hall, page="standings")
-    expect(fresh).to_contain_text("Lions")
+    expect(fresh).to_have_text(["1 Lions won"])
+    direct(hall, page="")
+    expect(board.get_by_role("heading")).to_have_text("Cards night is over")
+    expect(fresh).to_have_text(["28: Lions has won."])
 
 
 def test_tables_of_a_round_say_who_has_won_until_the_next_is_drawn(board: Page, hall: Hall) -> None:
@@ -241,9 +242,14 @@ def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out
     expect(rows.last).to_have_text("Devi Table 2, seat 1 → Table 3, seat 2")
 
 
-def test_board_of_an_event_that_is_over_or_unknown_says_so(page: Page, base_url: str) -> None:
+def test_board_of_an_event_that_is_over_or_unknown_says_so_and_the_way_out(page: Page, base_url: str) -> None:
     over = Hall(base_url, first_day="2026-01-02")
     page.goto(f"{over.page}/board")
     expect(page.get_by_role("heading")).to_have_text("Cards night is over")
+    address = f"{base_url.removeprefix('http://')}{over.page}"
+    expect(page.locator(".rows li")).to_have_text(["Fri 2 Jan", f"Results: {address}"])
     page.goto("/e/ZZZZZZZ/board")
     expect(page.get_by_role("heading")).to_have_text("There is no such event")
+    expect(page.locator(".rows li")).to_have_text(
+        "No event has the code ZZZZZZZ. Check it against the notice or the link."
+    )
