@@ -53,7 +53,7 @@ export const KINDS = ["announcements", "clock", "tables", "draw", "next", "stand
 
 /** A page has room for the names of so many tables, however long they are, */
 const MOST_NAMED = 24;
-/** and a band for so many letters of them: three tables, as they are mostly called. */
+/** and beside what a row or band has to say for so many letters: of three tables, or two teams. */
 const SHORT = 40;
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -259,25 +259,38 @@ function seatRows(event, match) {
   });
 }
 
-/** Say what starts when, and in how many minutes. @param {Event} event @param {number} now @returns {Row[]} */
+/** Say what starts when, or goes on then, and in how many minutes. @param {Event} event @param {number} now @returns {Row[]} */
 function nextRows(event, now) {
-  /** @type {Map<string, {start: string, stage: string, round: number, tables: number}>} */
+  /** @type {Map<string, {start: string, stage: string, round: number, matches: Match[]}>} */
   const starts = new Map();
-  for (const [, { start, stage, round, status }] of matchesOf(event)) {
-    if (status !== "to_come" || !start) continue;
+  for (const [, match] of matchesOf(event)) {
+    const { stage, round, status, adjourned } = match;
+    const start = status === "adjourned" ? adjourned?.until : match.start;
+    if (!COMING.includes(status) || !start) continue;
     const name = `${start} ${stage} ${round}`;
-    const { tables = 0 } = starts.get(name) ?? {};
-    starts.set(name, { start, stage, round, tables: tables + 1 });
+    const { matches = [] } = starts.get(name) ?? {};
+    starts.set(name, { start, stage, round, matches: [...matches, match] });
   }
   return [...starts].toSorted(([one], [other]) => one < other ? -1 : 1).map(([key, each]) => ({
     key,
     lead: whenOf(event, each.start),
-    text: say("board.nextAt", {
-      count: each.tables,
-      round: sayRound(event, each.stage, each.round),
-    }),
+    text: sayNext(event, each),
     note: sayUntil(Date.parse(each.start) - now),
   }));
+}
+
+/**
+ * Say of what starts who meets, where that is one match and there is room; else at how many tables.
+ * @param {Event} event
+ * @param {{stage: string, round: number, matches: Match[]}} next
+ */
+function sayNext(event, { stage, round, matches }) {
+  const said = sayRound(event, stage, round);
+  const [{ entrants }] = matches;
+  const names = matches.length === 1 ? namesOf(event, entrants) : "";
+  return names && names.length <= SHORT
+    ? say("board.nextMeet", { round: said, names })
+    : say("board.nextAt", { count: matches.length, round: said });
 }
 
 /** Say how long it is until something starts; nothing where that is days. @param {number} left milliseconds */

@@ -15,6 +15,7 @@ from tests.browser.halls import Hall, drawn_hall
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
+from tests.occasion import DAY
 
 
 @pytest.fixture
@@ -140,7 +141,26 @@ def test_board_says_what_comes_and_in_how_long(driver: Driver, base_url: str) ->
     board = watched(driver, hall)
     direct(hall, page="next")
     expect(board.locator(".rows .beside")).to_have_text(["in 45 minutes", "in 1:31 h"])
-    expect(board.locator(".rows li")).to_have_count(3)
+    expect(board.locator(".rows .text")).to_have_text(
+        [
+            "Points: Round 1, Anu and Biju",
+            "Points: Round 2, Celine and Dev",
+            "Points: Round 3, Esha and Farid",
+        ]
+    )
+
+
+def test_what_comes_has_the_hour_at_which_an_adjourned_match_goes_on(board: Page, hall: Hall) -> None:
+    direct(hall, page="next")
+    expect(board.locator(".rows .text")).to_have_text(["Rummy: Preliminaries, 2 tables"])
+    hall.start("Table 1")
+    match = next(name for name, each in hall.look()["matches"].items() if each["status"] == "playing")
+    other = "18:30 Rummy: Preliminaries, Dev and Celine"
+    expect(board.locator(".rows li")).to_have_text([other])
+    hall.act("adjourned", match=match, until=f"{DAY}T20:45:00Z")
+    expect(board.locator(".rows li")).to_have_text([other, "20:45 Rummy: Preliminaries, Biju and Anu"])
+    hall.act("resumed", match=match)
+    expect(board.locator(".rows li")).to_have_text([other])
 
 
 def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
