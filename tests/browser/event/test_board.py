@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import direct, listed
+from tests.browser.desks import Desk
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_ninety_six, hall_of_poker
 from tests.browser.tables import call
 from tests.server import own_port, serving
@@ -233,6 +234,20 @@ def test_the_desk_has_a_board_loaded_anew(page: Page, base_url: str) -> None:
     direct(hall, message="Tea is served")
     expect(page.locator(".rows")).to_have_text("Tea is served")
     assert page.evaluate("window.asItWas"), "once is enough"
+
+
+def test_the_desk_says_of_which_screen_nothing_was_heard_and_for_how_long(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    shown = {"page": "", "blank": False, "message": ""}
+    screens = [{"name": "KT7B4X", **shown, "silence": 26}, {"name": "MMXW2A", **shown, "silence": 25}]
+    page.route("**/screens", lambda route: route.fulfill(json={"screens": screens}))
+    desk = Desk(page, base_url)
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    silent = desk.panel.locator("section", has=page.locator(".remark"))
+    expect(silent).to_have_count(1)
+    expect(silent).to_contain_text("Screen KT7B4X")
+    expect(silent).to_contain_text("Nothing heard of it for 26 s: it may be off, or without network.")
 
 
 def test_lines_that_are_up_take_turns_at_the_foot_of_a_pinned_page(page: Page, base_url: str) -> None:
