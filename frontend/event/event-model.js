@@ -24,20 +24,27 @@ export class EventModel {
   #api = createApi();
   /** The version to go on from; empty for none. */
   #tag = "";
+  /** Follow anew: what was stopped stays so. */
+  #following;
   #live;
   #onEvent;
+  #again;
+  #timer = 0;
+  #stopped = false;
 
   /**
    * @param {string} code
-   * @param {{path?: () => string, onEvent?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace}} [screen]
-   *   the stream's path where that is another, and what takes what it brings besides: true where that was for it
+   * @param {{path?: () => string, onEvent?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace, again?: number}} [screen]
+   *   the stream's path where that is another, and what takes what it brings besides: true where that was for it; after
+   *   how many milliseconds it asks again for an event that is not there, 0 for never
    */
   constructor(
     code,
-    { path = () => `/api/v1${this.#path}/live`, onEvent = () => false, pace } = {},
+    { path = () => `/api/v1${this.#path}/live`, onEvent = () => false, pace, again = 0 } = {},
   ) {
     this.code = code;
     this.#onEvent = onEvent;
+    this.#again = again;
     /** @type {Store<EventState>} */
     this.store = new Store({
       event: null,
@@ -45,13 +52,15 @@ export class EventModel {
       link: { state: "catching", since: new Date() },
       missing: false,
     });
-    this.#live = new Live(path, {
-      ask: () => this.#ask(),
-      take: (kind, data, tag) => this.#follow(kind, data, tag),
-      holds: () => this.#tag !== "",
-      resume: () => this.#tag,
-      tell: (link) => this.store.set({ link }),
-    }, pace);
+    this.#following = () =>
+      new Live(path, {
+        ask: () => this.#ask(),
+        take: (kind, data, tag) => this.#follow(kind, data, tag),
+        holds: () => this.#tag !== "",
+        resume: () => this.#tag,
+        tell: (link) => this.store.set({ link }),
+      }, pace);
+    this.#live = this.#following();
   }
 
   get #path() {
@@ -67,6 +76,8 @@ export class EventModel {
   }
 
   stop() {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
     this.#live.stop();
   }
 
@@ -107,9 +118,29 @@ export class EventModel {
       if (answer && (known === this.#tag || isLater(tag, this.#tag))) this.#take(answer.body, tag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      this.#tag = "";
       this.store.set({ missing: true, refused: error });
-      this.stop();
+      this.#live.stop();
+      this.#wait();
     }
+  }
+
+  /** Ask again later: a database may be put back, or another server have answered for a moment. */
+  #wait() {
+    if (this.#again && !this.#stopped) {
+      this.#timer = setTimeout(() => this.#askAgain(), this.#again);
+    }
+  }
+
+  async #askAgain() {
+    try {
+      await this.#ask();
+    } catch {
+      return this.#wait();
+    }
+    if (this.store.state.missing || this.#stopped) return;
+    this.#live = this.#following();
+    this.#live.start();
   }
 
   /**
@@ -139,7 +170,7 @@ export class EventModel {
   /** @param {any} event @param {string} tag */
   #take(event, tag) {
     this.#tag = tag;
-    this.store.set({ event, tag });
+    this.store.set({ event, tag, missing: false, refused: undefined });
     const { code, occasion: { title, first_day: day } } = event;
     noteEvent({ code, title, day, room: freezeoutOf(event) !== null });
     write("kept", { name: this.#kept, event, at: new Date().toISOString() });

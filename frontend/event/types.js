@@ -3,6 +3,7 @@
  *
  * @typedef {Object} Event
  * @property {string} code
+ * @property {{page: string}} links where everybody opens it
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
  * @property {{table: string, label: string | null}[]} tables
  * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant

@@ -2,8 +2,9 @@
 
 import { equal } from "./assert.js";
 import { EventModel } from "../../frontend/event/event-model.js";
+import { AGAIN, PACE } from "../../frontend/event/board/board-pace.js";
 import { newName } from "../../frontend/event/board/screen-name.js";
-import { Clock, json, network, settled } from "./browser.js";
+import { Clock, down, json, network, settled } from "./browser.js";
 
 /** @param {number} version */
 const event = (version) => ({
@@ -120,6 +121,57 @@ Deno.test("a change that was asked for already neither undoes it nor opens the s
   equal(following.version, 4);
   equal(following.lines, 1);
   following.model.stop();
+});
+
+/** Let a server that knows no event come to know it, at a screen; return how it is told. @param {{again?: number}} screen */
+async function lost(screen) {
+  const clock = new Clock();
+  const server = { known: false, away: false };
+  const gone = () => json({ status: 404, title: "Not found" }, 404);
+  const asked = network(({ path }) => {
+    if (server.away) return down();
+    return path.endsWith("/live") || !server.known ? gone() : json(event(1));
+  });
+  const model = new EventModel("AB12CD", { pace: PACE, ...screen });
+  model.start();
+  await clock.pass(2_000);
+  equal(model.store.state.missing, true);
+  return { clock, server, asked, model };
+}
+
+Deno.test("a board finds within ten seconds the event that its server did not know for a moment", async () => {
+  const { clock, server, model, asked } = await lost({ again: AGAIN });
+  await clock.pass(60_000);
+  server.away = true;
+  await clock.pass(60_000);
+  server.away = false;
+  await clock.pass(60_000);
+  server.known = true;
+  await clock.pass(10_000);
+  equal(model.store.state.missing, false);
+  equal(model.store.state.event?.code, "AB12CD");
+  asked.length = 0;
+  await clock.pass(10_000);
+  equal(asked.some(({ path }) => path.endsWith("/live")), true, "it is followed again");
+  model.stop();
+});
+
+Deno.test("boards that ask for a code that leads nowhere leave the hall's phones their guesses", async () => {
+  const { clock, asked, model } = await lost({ again: AGAIN });
+  asked.length = 0;
+  await clock.pass(60_000);
+  equal(asked.length > 0 && asked.length <= 30 / 3, true, `${asked.length} in a minute`);
+  model.stop();
+  asked.length = 0;
+  await clock.pass(60_000);
+  equal(asked.length, 0);
+});
+
+Deno.test("a phone asks no more for an event that is not there", async () => {
+  const { clock, asked } = await lost({});
+  asked.length = 0;
+  await clock.pass(60_000);
+  equal(asked.length, 0);
 });
 
 Deno.test("of twenty screens of an event no two have one name, but for once in a million halls", () => {

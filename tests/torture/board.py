@@ -1,8 +1,8 @@
 """Leave a board on for twelve hours: ``python -m tests.torture.board``. Its memory and handles stay flat.
 
 A real Chromium shows the board of a hall at a clock that is turned by minutes, while lines are announced and
-taken down, and the server is away and back. After each hour of the board what is left is collected and
-counted.
+taken down, the levels of a clock go by, and the server is away and back. After each hour of the board what is
+left is collected and counted, and so are the files and connections that the server has open.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from tests.browser.halls import Hall, play_night
 from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import call
 from tests.server import serving
+from tests.torture.attack import open_files
 
 HOURS = 12
 TURNS = 30  # of two minutes in an hour
+LEVEL = 20  # minutes
 SOON, UNDER_WAY = 1_000, 3_000  # milliseconds
 TURN, MOST_PAGES = 10_000, 100  # milliseconds of a page, and turns after which it has come again
 MOST_MORE = 1.1
@@ -30,11 +32,12 @@ MOST_MORE = 1.1
 
 
 class Held(NamedTuple):
-    """Count what a page holds once nothing is left to collect."""
+    """Count what a page holds once nothing is left to collect, and what its server has open."""
 
     kilobytes: int
     nodes: int
     listeners: int
+    files: int = 0
 
 
 def main() -> int:
@@ -51,6 +54,7 @@ def main() -> int:
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         hall = play_night(server.address)
+        _start_clock(hall)
         page.clock.install()
         page.goto(f"{hall.page}/board")
         page.locator("footer", has_text="in touch").wait_for()
@@ -58,13 +62,25 @@ def main() -> int:
         page.clock.pause_at(page.evaluate("Date.now()") + SOON)
         session = page.context.new_cdp_session(page)
         heading = page.locator("main.board header").inner_text()
-        held = [_hour(page, session, hall, number, heading) for number in range(1, HOURS + 1)]
+        held = [
+            _hour(page, session, hall, number, heading)._replace(files=open_files(server.pid))
+            for number in range(1, HOURS + 1)
+        ]
         browser.close()
     half = HOURS // 2
     earlier, later = ([*map(max, zip(*part, strict=True))] for part in (held[:half], held[half:]))
+    print("files of the server:", *(each.files for each in held))
     grown = [now > MOST_MORE * before for before, now in zip(earlier, later, strict=True)]
     print("it grows" if any(grown) else "flat", *complaints)
     return int(any(grown) or bool(complaints))
+
+
+def _start_clock(hall: Hall) -> None:
+    """Let levels go by from beginning to end; the board counts them by its own clock."""
+    [stage] = hall.ids("Preliminaries")
+    steps = [{"ends": minute} for minute in range(LEVEL, 60 * HOURS + 1, LEVEL)]
+    hall.act("clock_schedule", stage=stage, steps=steps)
+    hall.act("clock_started", stage=stage)
 
 
 def _hour(page: Page, session: CDPSession, hall: Hall, number: int, heading: str) -> Held:

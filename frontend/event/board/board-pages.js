@@ -4,6 +4,7 @@ import { say, showNames, showPoints } from "../../words/say.js";
 import { clockTitle } from "../clock/clock-reading.js";
 import {
   COMING,
+  ENDED,
   groupsOf,
   namesOf,
   placesOf,
@@ -17,6 +18,7 @@ import {
   entrantsOf,
   labelOf,
   matchesOf,
+  partiesOf,
   sayEntries,
   sayRound,
   tableOf,
@@ -49,6 +51,10 @@ import { RoomRows } from "./room-rows.js";
 /** The kinds of pages in the order in which they come round. */
 export const KINDS = ["announcements", "clock", "tables", "draw", "next", "standings"];
 
+/** A page has room for the names of so many tables, however long they are, */
+const MOST_NAMED = 24;
+/** and beside what a row or band has to say for so many letters: of three tables, or two teams. */
+const SHORT = 40;
 const MINUTE = 60_000;
 const HOUR = 60;
 const SOON = 12 * HOUR;
@@ -59,21 +65,22 @@ const SOON = 12 * HOUR;
  * @param {number} now
  * @returns {(List & {kind: string})[]}
  */
-export const listsOf = (event, now) =>
-  KINDS.flatMap((kind) => LISTS[kind](event, now).map((list) => ({ ...list, kind })))
-    .filter(({ rows, stage }) => rows.length > 0 || stage);
+export const listsOf = (event, now) => [
+  ...(isOver(event, now) ? [overList(event)] : []),
+  ...KINDS.flatMap((kind) => LISTS[kind](event, now).map((list) => ({ ...list, kind })))
+    .filter(({ rows, stage }) => rows.length > 0 || stage),
+];
 
 /**
  * Return the pages of a board; where there is nothing to tell, one that says so.
  * @param {Event} event
  * @param {ReturnType<typeof listsOf>} lists
- * @param {{now: number, tall: boolean, kind?: string}} shown `tall` for a screen that is higher than wide, `kind` where
- *   one alone is wanted
+ * @param {{tall: boolean, kind?: string}} shown `tall` for a screen that is higher than wide, `kind` where one alone is
+ *   wanted
  * @returns {Page[]}
  */
-export function pagesOf(event, lists, { now, tall, kind = "" }) {
-  const wanted = lists.filter((list) => kind ? list.kind === kind : !list.asked);
-  const all = !kind && isOver(event, now) ? [overList(event), ...wanted] : wanted;
+export function pagesOf(event, lists, { tall, kind = "" }) {
+  const all = lists.filter((list) => kind ? list.kind === kind : !list.asked);
   if (all.length === 0) {
     all.push(
       kind ? { kind, title: say(`board.page.${kind}`), rows: [nothing(kind)] } : welcome(event),
@@ -83,9 +90,9 @@ export function pagesOf(event, lists, { now, tall, kind = "" }) {
   return all.flatMap((list) => paged(list, room));
 }
 
-/** Return how many rows are on a page: fewer above the line that is announced. @param {boolean} tall @param {boolean} announced */
+/** Return how many rows are on a page: fewer above the line that is announced, which is two long, or three upright. @param {boolean} tall @param {boolean} announced */
 function roomOf(tall, announced) {
-  if (tall) return { few: 8, some: 8, many: announced ? 18 : 20, columns: 1, lines: 3 };
+  if (tall) return { few: 8, some: 8, many: announced ? 17 : 20, columns: 1, lines: 3 };
   return { few: 5, some: 8, many: announced ? 12 : 14, columns: 2, lines: 3 };
 }
 
@@ -95,10 +102,10 @@ function roomOf(tall, announced) {
  * @returns {Page[]}
  */
 function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }) {
-  const said = rows.length > 1 ? "lines" : "line";
+  const said = rows.length > 1 && rows.every(({ short }) => !short) ? "lines" : "line";
   const fit = rows.length <= few ? "few" : rows.length <= some ? "some" : "many";
   const size = kind === "announcements" ? said : fit;
-  const most = { line: few, lines, few, some, many: many * columns }[size];
+  const most = { line: 1, lines, few, some, many: many * columns }[size];
   const of = Math.max(1, Math.ceil(rows.length / most));
   // As even as can be: the last page is not one lonely row.
   const each = Math.ceil(rows.length / of);
@@ -125,11 +132,11 @@ const LISTS = {
       rows: [],
       stage,
     })),
-  tables: (event) => [
+  tables: (event, now) => [
     ...roomsNow(event).map(({ title, room }) => ({ title, rows: room.tableRows })),
-    ...roundsNow(event).map(({ stage, round, matches }) => ({
+    ...roundsNow(event, now).map(({ stage, round, matches }) => ({
       title: sayRound(event, stage, round),
-      rows: matches.map(([id, match]) => tableRow(event, id, match)),
+      rows: matches.map((match) => tableRow(event, match)),
     })),
   ],
   draw: (event) => [
@@ -164,12 +171,12 @@ const LISTS = {
  * @returns {Row[]}
  */
 export const linesOf = (event) =>
-  event.announcements.toReversed().map(({ id, text, tables }) => ({
-    key: id,
-    text,
-    note: showNames(tables.map((each) => labelOf(event, each))),
-    news: text,
-  }));
+  event.announcements.toReversed().map(({ id, text, tables }) => {
+    const count = say("board.tables", { count: tables.length });
+    const names = showNames(tables.map((each) => labelOf(event, each)));
+    const note = tables.length > MOST_NAMED ? count : names;
+    return { key: id, text, note, short: note.length > SHORT ? count : "", news: text };
+  });
 
 /** @param {Event} event @param {Stage} stage */
 const sayStage = ({ competitions }, { competition, title }) =>
@@ -190,34 +197,44 @@ const placeRows = (event, stage) =>
     text: event.entrants[entrant].name,
     note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
       .filter(Boolean).join(" · "),
-    news: place === 1 ? "first" : "",
+    news: chance === "won" ? "won" : place === 1 ? "first" : "",
   }));
 
 /** @param {Row[]} rows */
 const byName = (rows) =>
   rows.toSorted((one, other) => one.text.localeCompare(other.text, undefined, { numeric: true }));
 
-/** Return the rounds that are played now, each with all its matches that have a table: those over too. @param {Event} event */
-const roundsNow = (event) =>
-  roundsOutside(event, PLAYED).map(({ stage, round }) => ({
-    stage,
-    round,
-    matches: matchesOf(event).filter(([, each]) => each.stage === stage && each.round === round),
-  }));
+/**
+ * Return the rounds that are played now, each with all its matches: those over too. Of each stage the last stays, so that
+ * the winners are seen, until the next is drawn or the last day is past.
+ * @param {Event} event
+ * @param {number} now
+ */
+const roundsNow = (event, now) =>
+  roundsOutside(event, [...PLAYED, ...COMING, ...ENDED]).filter(({ stage, round, matches }) =>
+    matches.some(({ status }) => PLAYED.includes(status)) ||
+    matches.some(({ over }) => over) && isLatest(event, stage, round) && !isPast(event, now)
+  );
+
+/** Whether no round was drawn after one: neither in its stage nor in one that this fills. @param {Event} event @param {string} stage @param {number} round */
+const isLatest = ({ stages }, stage, round) =>
+  stages[stage].rounds.at(-1)?.round === round &&
+  !Object.values(stages).some(({ after, rounds }) => after === stage && rounds.length > 0);
 
 /** Return the rounds with matches that stand so; what is played in a room that tells itself. @param {Event} event @param {string[]} statuses */
 const roundsOutside = (event, statuses) =>
   groupsOf(event, statuses).filter(({ stage }) => !event.stages[stage].room);
 
-/** @param {Event} event @param {string} id @param {Match} match @returns {Row} */
-function tableRow(event, id, match) {
+/** @param {Event} event @param {Match} match @returns {Row} */
+function tableRow(event, match) {
   const table = tableOf(match);
-  const { scores, over, start, status } = match;
-  const ahead = scores.filter(({ place }) => place === 1).map(({ entrant }) => entrant);
-  const won = over ? ahead : [];
+  const { over, start, status } = match;
+  const parties = partiesOf(match);
+  const ahead = parties.filter(({ place }) => place === "1").map(({ entrant }) => entrant);
+  const won = parties.filter((each) => each.won).map(({ entrant }) => entrant);
   const hour = status === "to_come" && start ? whenOf(event, start) : "";
   return {
-    key: id,
+    key: `match ${match.stage} ${match.round} ${match.number}`,
     lead: table ? labelOf(event, table) : say("event.match", { number: match.number }),
     text: won.length > 0
       ? say("board.won", { names: namesOf(event, won) })
@@ -242,25 +259,38 @@ function seatRows(event, match) {
   });
 }
 
-/** Say what starts when, and in how many minutes. @param {Event} event @param {number} now @returns {Row[]} */
+/** Say what starts when, or goes on then, and in how many minutes. @param {Event} event @param {number} now @returns {Row[]} */
 function nextRows(event, now) {
-  /** @type {Map<string, {start: string, stage: string, round: number, tables: number}>} */
+  /** @type {Map<string, {start: string, stage: string, round: number, matches: Match[]}>} */
   const starts = new Map();
-  for (const [, { start, stage, round, status }] of matchesOf(event)) {
-    if (status !== "to_come" || !start) continue;
+  for (const [, match] of matchesOf(event)) {
+    const { stage, round, status, adjourned } = match;
+    const start = status === "adjourned" ? adjourned?.until : match.start;
+    if (!COMING.includes(status) || !start) continue;
     const name = `${start} ${stage} ${round}`;
-    const { tables = 0 } = starts.get(name) ?? {};
-    starts.set(name, { start, stage, round, tables: tables + 1 });
+    const { matches = [] } = starts.get(name) ?? {};
+    starts.set(name, { start, stage, round, matches: [...matches, match] });
   }
   return [...starts].toSorted(([one], [other]) => one < other ? -1 : 1).map(([key, each]) => ({
     key,
     lead: whenOf(event, each.start),
-    text: say("board.nextAt", {
-      count: each.tables,
-      round: sayRound(event, each.stage, each.round),
-    }),
+    text: sayNext(event, each),
     note: sayUntil(Date.parse(each.start) - now),
   }));
+}
+
+/**
+ * Say of what starts who meets, where that is one match and there is room; else at how many tables.
+ * @param {Event} event
+ * @param {{stage: string, round: number, matches: Match[]}} next
+ */
+function sayNext(event, { stage, round, matches }) {
+  const said = sayRound(event, stage, round);
+  const [{ entrants }] = matches;
+  const names = matches.length === 1 ? namesOf(event, entrants) : "";
+  return names && names.length <= SHORT
+    ? say("board.nextMeet", { round: said, names })
+    : say("board.nextAt", { count: matches.length, round: said });
 }
 
 /** Say how long it is until something starts; nothing where that is days. @param {number} left milliseconds */
@@ -287,10 +317,7 @@ function stagesNow(event) {
 
 /** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
 export function isOver(event, now) {
-  const last = event.occasion.last_day ?? event.occasion.first_day;
-  // A night ends after midnight.
-  const end = new Date(`${last}T00:00`).valueOf() + 36 * HOUR * MINUTE;
-  if (now > end) return true;
+  if (isPast(event, now)) return true;
   const won = new Set(
     Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) =>
       competition
@@ -300,14 +327,26 @@ export function isOver(event, now) {
   return all.length > 0 && all.every((each) => won.has(each));
 }
 
+/** Whether the last day of an event is past. @param {Event} event @param {number} now */
+function isPast({ occasion: { first_day: first, last_day: last } }, now) {
+  // A night ends after midnight.
+  return now > new Date(`${last ?? first}T00:00`).valueOf() + 36 * HOUR * MINUTE;
+}
+
 /** @param {Event} event */
 const overList = (event) => ({
   stage: undefined,
   kind: "over",
   title: say("board.over", { title: event.occasion.title }),
-  rows: winnersOf(event).length > 0
-    ? winnersOf(event).map((text, at) => ({ key: `won ${at}`, text }))
-    : [{ key: "over", text: daysOf(event) }],
+  rows: [
+    ...winnersOf(event).length > 0
+      ? winnersOf(event).map((text) => ({ key: `won ${text}`, text, news: text }))
+      : [{ key: "over", text: daysOf(event) }],
+    {
+      key: "results",
+      text: say("board.results", { address: event.links.page.replace(/^https?:\/\//, "") }),
+    },
+  ],
 });
 
 /** Say what an event is before anything is drawn. @param {Event} event */

@@ -12,7 +12,7 @@ import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
-import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
+import { AGAIN, OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
 import { Bells } from "./bells.js";
 import { linesOf, listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
@@ -62,6 +62,7 @@ export class BoardScreen extends View {
       path: () => this.#stream,
       onEvent: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
       pace: PACE,
+      again: AGAIN,
     });
   }
 
@@ -128,7 +129,7 @@ export class BoardScreen extends View {
     const tall = matchMedia("(orientation: portrait)").matches;
     const now = this.#time.now() ?? Date.now();
     const lists = listsOf(event, now);
-    this.#pages = pagesOf(event, lists, { now, tall, kind: this.#shown.page });
+    this.#pages = pagesOf(event, lists, { tall, kind: this.#shown.page });
     const same = this.#pages.findIndex(({ kind, title, number }) =>
       kind === shown?.kind && title === shown.title && number === shown.number
     );
@@ -158,9 +159,8 @@ export class BoardScreen extends View {
     for (const key of this.#fresh.keys()) if (!this.#news.get(key)) this.#fresh.delete(key);
     if (!before) return false;
     for (const [key] of fresh) this.#fresh.set(key, FRESH);
-    const [up] = lists;
-    return up?.kind === "announcements" &&
-      up.rows.some(({ key }) => fresh.some(([each]) => each === key));
+    const up = lists.find(({ kind }) => kind === "announcements");
+    return up?.rows.some(({ key }) => fresh.some(([each]) => each === key));
   }
 
   async #report() {
@@ -243,7 +243,7 @@ export class BoardScreen extends View {
     const stale = performance.now() - this.#heard > OUT_OF_TOUCH;
     const page = this.#pages[this.#at];
     const lines = linesOf(event);
-    const banded = page?.kind !== "announcements" && !message;
+    const banded = page?.kind !== "announcements" || message;
     const line = banded ? lines[this.#line % lines.length] : undefined;
     return html`
       <main class="board" data-shift="${this.#shift}" data-kind="${page?.kind}" data-size="${message
@@ -261,7 +261,8 @@ export class BoardScreen extends View {
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
           : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
-        <p class="band" dir="auto">${line && lineView(line)}</p>
+        <p class="band" dir="auto">${line &&
+          html`<span>${lineView({ ...line, note: line.short || line.note })}</span>`}</p>
         ${aloudView(lines)}
         <footer><span dir="auto">${event.occasion
           .title}</span><span class="touch" data-state="${stale ? "offline" : "live"}">${say(
@@ -308,7 +309,7 @@ const aloudView = (lines) =>
  */
 const missingView = (code, refused) =>
   html`
-    <main class="board" data-size="few">
+    <main class="board" data-size="lines">
       <header>
         <h1>${say("event.missing")}</h1>
       </header>

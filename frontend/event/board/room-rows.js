@@ -13,6 +13,7 @@ import { roomTableOf } from "../reading.js";
  * @property {string} [lead] what one looks for, in a column of its own
  * @property {string} text
  * @property {string} [note] at the other end of the row
+ * @property {string} [short] the same where there is little room
  * @property {string} [from] before the note, where there is room for it
  * @property {string} [news] what is to be seen once it is another: who has won or leads, not how many deals were played
  */

@@ -9,6 +9,7 @@ import { matchesOf, partiesOf, sayState, tableOf } from "../reading.js";
 
 export const PLAYED = ["playing"];
 export const COMING = ["to_come", "adjourned"];
+export const ENDED = ["finished", "forfeited", "ruled"];
 
 /**
  * Return the matches that stand so, round by round.

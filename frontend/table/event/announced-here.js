@@ -10,6 +10,12 @@ export class AnnouncedHere extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.model.store.subscribe(() => this.update(), signal);
+    document.addEventListener("close", () => this.update(), { capture: true, signal });
+  }
+
+  /** What comes behind a panel is read to nobody: it is put in once the panel is closed. */
+  update() {
+    if (!document.querySelector("dialog[open]")) super.update();
   }
 
   /** @returns {TableModel} */

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import direct, listed
+from tests.browser.desks import Desk
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_ninety_six, hall_of_poker
 from tests.browser.tables import call
 from tests.server import own_port, serving
@@ -24,6 +25,7 @@ SCREENS: list[ViewportSize] = [
 LINE = (
     "Break until 20:30: tea and bananas in the corridor, and please be back in time for the draw of the final"
 )
+LONGEST = f"{LINE}: {LINE}"[:120]
 OLD = re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\.")
 STALE_WITHIN = 5_000  # milliseconds after the server was heard of last
 EARLY = 2_000  # milliseconds: a beat may not have come by then, and none is late
@@ -37,9 +39,17 @@ TURN = 10_000  # milliseconds: a page, or a line at its foot, is shown so long
 CUT = """() => {
     const rows = [...document.querySelectorAll(".board .rows li")].map((row) => row.getBoundingClientRect());
     const {bottom, right} = document.querySelector(".board .rows").getBoundingClientRect();
+    const small = ({clientWidth, scrollWidth, clientHeight, scrollHeight}) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    const out = (each) => {
+        const [its, around] = [each, each.parentElement].map((one) => one.getBoundingClientRect());
+        return its.top < around.top - 1 || its.bottom > around.bottom + 1;
+    };
+    const texts = [...document.querySelectorAll(".board .rows li > *, .board .band > *")];
     return {
         scrolls: document.documentElement.scrollHeight > innerHeight || scrollY > 0,
         beyond: rows.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length,
+        cut: texts.filter((each) => small(each) || out(each)).map((each) => each.textContent),
         least: Math.min(...rows.map(({height}) => height)) / innerHeight,
     };
 }"""
@@ -95,6 +105,74 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     direct(large, page="clock")
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
+
+
+@pytest.fixture(scope="module")
+def called(base_url: str) -> Hall:
+    """Return a hall in which all tables but one are called by the longest line."""
+    hall = hall_of_ninety_six(base_url)
+    hall.open_tables("Table 17")
+    hall.stage("Tables", "Rummy")
+    names = [each["name"] for each in hall.look()["people"].values()]
+    hall.draw("Tables", {label: names[6 * at : 6 * at + 6] for at, label in enumerate([*hall.tables][:16])})
+    hall.act("announced", text=LONGEST, tables=[*hall.tables.values()][:16])
+    return hall
+
+
+@pytest.fixture(scope="module")
+def thrice_called(base_url: str) -> Hall:
+    """Return a hall with as many lines up as are on a page, each as long as can be, for three tables."""
+    hall = drawn_hall(base_url)
+    hall.open_tables("Table 3")
+    for _ in range(3):
+        hall.act("announced", text=LONGEST, tables=[*hall.tables.values()])
+    return hall
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_a_line_for_many_tables_is_whole_and_cuts_nothing(
+    page: Page, called: Hall, screen: ViewportSize
+) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{called.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(called, page="draw")
+    expect(page.locator(".band")).to_have_text(f"{LONGEST} 16 tables", timeout=LONG)
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    direct(called, page="draw", message=LONGEST)
+    expect(page.get_by_role("heading")).to_have_text("Message", timeout=LONG)
+    expect(page.locator(".band")).to_have_text(f"{LONGEST} 16 tables")
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    direct(called, page="announcements", message="")
+    expect(page.locator(".rows")).to_contain_text("Table 15 and Table 16", timeout=LONG)
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_lines_for_some_tables_are_whole_below_each_other(
+    page: Page, thrice_called: Hall, screen: ViewportSize
+) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{thrice_called.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(thrice_called, page="announcements")
+    expect(page.locator(".rows li")).to_have_count(3, timeout=LONG)
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+
+
+@pytest.mark.parametrize(
+    "screen", [SCREENS[0], SCREENS[1]], ids=lambda screen: f"{screen['width']}x{screen['height']}"
+)
+def test_board_of_no_event_says_the_whole_way_out(page: Page, screen: ViewportSize) -> None:
+    page.set_viewport_size(screen)
+    page.goto("/e/ZZZZZZZ/board")
+    expect(page.locator(".board .rows")).to_contain_text("Check it against the notice or the link.")
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
 
 
 @pytest.mark.parametrize(
@@ -156,6 +234,20 @@ def test_the_desk_has_a_board_loaded_anew(page: Page, base_url: str) -> None:
     direct(hall, message="Tea is served")
     expect(page.locator(".rows")).to_have_text("Tea is served")
     assert page.evaluate("window.asItWas"), "once is enough"
+
+
+def test_the_desk_says_of_which_screen_nothing_was_heard_and_for_how_long(page: Page, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    shown = {"page": "", "blank": False, "message": ""}
+    screens = [{"name": "KT7B4X", **shown, "silence": 26}, {"name": "MMXW2A", **shown, "silence": 25}]
+    page.route("**/screens", lambda route: route.fulfill(json={"screens": screens}))
+    desk = Desk(page, base_url)
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    silent = desk.panel.locator("section", has=page.locator(".remark"))
+    expect(silent).to_have_count(1)
+    expect(silent).to_contain_text("Screen KT7B4X")
+    expect(silent).to_contain_text("Nothing heard of it for 26 s: it may be off, or without network.")
 
 
 def test_lines_that_are_up_take_turns_at_the_foot_of_a_pinned_page(page: Page, base_url: str) -> None:

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
+from tests.browser.network import cut_off, reconnect
 from tests.dom.expecting import expect
+
+HEARD = """(region) => {
+    window.heard = [];
+    const hear = (changes) => changes.forEach(({target, addedNodes}) => {
+        const all = [...addedNodes].map((node) => node.textContent.trim()).filter(Boolean);
+        window.heard.push(...(addedNodes.length ? all : [target.textContent]));
+    });
+    const every = {childList: true, subtree: true, characterData: true};
+    new MutationObserver(hear).observe(document.querySelector(region), every);
+}"""
+"""What is put into a live region, or written there anew, is read aloud."""
+KNOWN = (
+    "count => document.querySelector('table-screen').model.store.state.table.announcements?.length === count"
+)
 
 
 def test_two_taps_and_the_text_tell_the_hall_and_one_takes_it_down(desk: Desk, base_url: str) -> None:
@@ -66,3 +82,43 @@ def test_phones_of_the_tables_meant_and_the_page_show_it_as_it_comes(page: Page,
     page.goto(hall.page)
     expect(shown).to_have_text(["Table 2 alone Table 2", "Break until 20:30"])
     assert_drawn_alike(page, "event-screen")
+
+
+def test_what_is_announced_behind_an_open_panel_is_read_once_that_is_closed(
+    page: Page, base_url: str
+) -> None:
+    hall = drawn_hall(base_url)
+    hall.start("Table 1")
+    page.goto(f"/t/{hall.tables['Table 1']}")
+    expect(page.locator("announced-here")).to_have_count(1)
+    page.get_by_role("button", name="More").click()
+    page.evaluate(HEARD, ".announcements")
+    hall.act("announced", text="Break until 20:30")
+    page.wait_for_function(KNOWN, arg=1)
+    expect(page.locator(".announcements p")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".announcements p")).to_have_text(["Break until 20:30"])
+    assert page.evaluate("() => heard") == ["Break until 20:30"]
+
+
+def test_a_line_on_a_board_is_read_once_over_turned_pages_changes_and_a_lost_network(
+    page: Page, base_url: str
+) -> None:
+    hall = drawn_hall(base_url)
+    page.goto(f"{hall.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    page.evaluate(HEARD, "[aria-live]")
+    hall.act("announced", text="Break until 20:30")
+    expect(page.locator(".rows")).to_have_text("Break until 20:30")
+    for kind, heading in (("draw", "Where do I sit?"), ("next", "What comes"), ("tables", "Tables")):
+        direct(hall, page=kind)
+        expect(page.get_by_role("heading")).to_contain_text(heading)
+    hall.start("Table 1").points(3, 8)
+    expect(page.locator(".rows")).to_contain_text("Anu ahead")
+    cut_off(page)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator(".touch")).to_have_attribute("data-state", "offline")
+    hall.act("announced", text="Cards, please")
+    reconnect(page)
+    expect(page.locator(".band")).to_have_text("Cards, please")
+    assert page.evaluate("() => heard") == ["Break until 20:30", "Cards, please"]

@@ -15,6 +15,7 @@ from tests.browser.halls import Hall, drawn_hall
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
+from tests.occasion import DAY
 
 
 @pytest.fixture
@@ -52,6 +53,45 @@ def test_board_shows_who_sits_where_until_it_is_played_and_then_who_leads(board:
     expect(rows.first).to_have_attribute("data-fresh", "")
 
 
+def test_the_winner_of_a_final_is_seen_on_its_table_in_the_standings_and_as_the_event_is_over(
+    driver: Driver, base_url: str
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Hall 1")
+    teams = {"Tigers": ["Asha", "Babu", "Cila"], "Lions": ["Dina", "Esha", "Fons"]}
+    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Final", "28", format="knock_out")
+    [final] = hall.draw("Final", {"Hall 1": [*teams]}, start=None)
+    board = watched(driver, hall)
+    rows, fresh = board.locator(".rows li"), board.locator(".rows [data-fresh]")
+    hall.start("Hall 1")
+    expect(rows).to_have_text(["Hall 1 Deal 1"])
+    places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids("Lions", "Tigers"), 1)]
+    hall.act("ruled", match=final, places=places)
+    direct(hall, page="tables")
+    expect(fresh).to_have_text(["Hall 1 Lions won"])
+    direct(hall, page="standings")
+    expect(fresh).to_have_text(["1 Lions won"])
+    direct(hall, page="")
+    expect(board.get_by_role("heading")).to_have_text("Cards night is over")
+    expect(fresh).to_have_text(["28: Lions has won."])
+
+
+def test_tables_of_a_round_say_who_has_won_until_the_next_is_drawn(board: Page, hall: Hall) -> None:
+    direct(hall, page="tables")
+    rows = board.locator(".rows li")
+    for label in ("Table 1", "Table 2"):
+        table = hall.start(label)
+        table.points(3, 8)
+        table.finish("late")
+    expect(rows).to_have_text(["Table 1 Anu won", "Table 2 Celine won"])
+    hall.stage("Final", "Rummy", after=hall.ids("Preliminaries")[0])
+    hall.advance("Preliminaries", "Final")
+    expect(rows).to_have_count(2)
+    hall.draw("Final", {"Table 1": ["Anu", "Celine"]})
+    expect(rows).to_have_text(["Nothing is played now."])
+
+
 def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     board: Page, hall: Hall
 ) -> None:
@@ -62,6 +102,16 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.get_by_role("heading")).to_have_text("Where do I sit? Rummy: Preliminaries")
     expect(board.locator(".band")).to_have_text("Break until 20:30")
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
+
+
+def test_announcement_stands_below_a_message_of_the_desk(board: Page, hall: Hall) -> None:
+    direct(hall, message="Will the owner of the white van come to the door")
+    hall.act("announced", text="Break until 20:30")
+    expect(board.locator(".rows")).to_have_text("Will the owner of the white van come to the door")
+    expect(board.locator(".band")).to_have_text("Break until 20:30")
+    direct(hall, message="")
+    expect(board.get_by_role("heading")).to_have_text("Announcements")
+    expect(board.locator(".band")).to_have_text("")
 
 
 def test_foot_of_a_pinned_page_says_for_which_tables_a_line_is(board: Page, hall: Hall) -> None:
@@ -91,7 +141,26 @@ def test_board_says_what_comes_and_in_how_long(driver: Driver, base_url: str) ->
     board = watched(driver, hall)
     direct(hall, page="next")
     expect(board.locator(".rows .beside")).to_have_text(["in 45 minutes", "in 1:31 h"])
-    expect(board.locator(".rows li")).to_have_count(3)
+    expect(board.locator(".rows .text")).to_have_text(
+        [
+            "Points: Round 1, Anu and Biju",
+            "Points: Round 2, Celine and Dev",
+            "Points: Round 3, Esha and Farid",
+        ]
+    )
+
+
+def test_what_comes_has_the_hour_at_which_an_adjourned_match_goes_on(board: Page, hall: Hall) -> None:
+    direct(hall, page="next")
+    expect(board.locator(".rows .text")).to_have_text(["Rummy: Preliminaries, 2 tables"])
+    hall.start("Table 1")
+    match = next(name for name, each in hall.look()["matches"].items() if each["status"] == "playing")
+    other = "18:30 Rummy: Preliminaries, Dev and Celine"
+    expect(board.locator(".rows li")).to_have_text([other])
+    hall.act("adjourned", match=match, until=f"{DAY}T20:45:00Z")
+    expect(board.locator(".rows li")).to_have_text([other, "20:45 Rummy: Preliminaries, Biju and Anu"])
+    hall.act("resumed", match=match)
+    expect(board.locator(".rows li")).to_have_text([other])
 
 
 def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -> None:
@@ -193,9 +262,14 @@ def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out
     expect(rows.last).to_have_text("Devi Table 2, seat 1 → Table 3, seat 2")
 
 
-def test_board_of_an_event_that_is_over_or_unknown_says_so(page: Page, base_url: str) -> None:
+def test_board_of_an_event_that_is_over_or_unknown_says_so_and_the_way_out(page: Page, base_url: str) -> None:
     over = Hall(base_url, first_day="2026-01-02")
     page.goto(f"{over.page}/board")
     expect(page.get_by_role("heading")).to_have_text("Cards night is over")
+    address = f"{base_url.removeprefix('http://')}{over.page}"
+    expect(page.locator(".rows li")).to_have_text(["Fri 2 Jan", f"Results: {address}"])
     page.goto("/e/ZZZZZZZ/board")
     expect(page.get_by_role("heading")).to_have_text("There is no such event")
+    expect(page.locator(".rows li")).to_have_text(
+        "No event has the code ZZZZZZZ. Check it against the notice or the link."
+    )
