@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
@@ -53,6 +53,14 @@ class PlacedCell(NamedTuple):
     marks: float
 
 
+class Payment(NamedTuple):
+    """Hold who pays or has paid whom, with its height on the picture."""
+
+    line: Placed
+    y: float
+    paid: bool
+
+
 class Line(NamedTuple):
     """Hold a row of the picture: what stands at its margin, its height on the picture, and its cells."""
 
@@ -66,13 +74,13 @@ class Line(NamedTuple):
 class Picture:
     """Lay out a sheet 1080 wide; `name` is that of the table and `place` where it was, or empty.
 
-    `payments` say who pays whom, where that is wanted.
+    `payments` are those of the settled evening, where they are wanted.
     """
 
     page: SheetPage
     name: str
     place: str
-    payments: Sequence[str] = ()
+    payments: Sequence[Json] = ()
 
     @property
     def title(self) -> str:
@@ -215,13 +223,17 @@ class Picture:
         return self.race_at + (RACE_HEIGHT + 40 if self.race else 0)
 
     @property
-    def paying(self) -> Sequence[tuple[Placed, float]]:
-        """Return who pays whom, each with its height on the picture."""
-        lines = enumerate(self.payments, start=1)
-        return [
-            (Placed(line, EDGE, fitting(line, WIDTH - 2 * EDGE, 30)), self.payments_at + 44 * at)
-            for at, line in lines
-        ]
+    def paying(self) -> Iterator[Payment]:
+        """Yield who pays whom: what is open, then what was paid."""
+        for at, each in enumerate(sorted(self.payments, key=lambda each: bool(each["paid"])), start=1):
+            words = say(
+                "settling.hasPaid" if each["paid"] else "settling.pays",
+                payer=each["payer"]["name"],
+                receiver=each["receiver"]["name"],
+                amount=each["text"],
+            )
+            line = Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 30))
+            yield Payment(line, self.payments_at + 44 * at, each["paid"])
 
     @property
     def height(self) -> float:
@@ -237,19 +249,15 @@ class Picture:
 
 
 def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
-    """Return the sheet that `body` is as a PNG, in one of LOOKS; below it who pays whom, by `settled`."""
+    """Return as a PNG what `write_picture` writes."""
+    return _png(write_picture(body, name, place, look, settled))
+
+
+def write_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> str:
+    """Return the sheet that `body` is as an SVG, in one of LOOKS; below it who pays whom, by `settled`."""
     payments = json.loads(settled)["payments"] if settled else []
-    said = [
-        say(
-            "picture.pays",
-            payer=each["payer"]["name"],
-            receiver=each["receiver"]["name"],
-            amount=each["text"],
-        )
-        for each in payments
-    ]
-    picture = Picture(SheetPage(json.loads(body)), name, place, said)
-    return _png("drawn/picture.svg", picture=picture, ink=inks(look))
+    picture = Picture(SheetPage(json.loads(body)), name, place, payments)
+    return _svg("drawn/picture.svg", picture=picture, ink=inks(look))
 
 
 def draw_preview(body: bytes, name: str) -> bytes:
@@ -259,7 +267,7 @@ def draw_preview(body: bytes, name: str) -> bytes:
     """
     sheet = json.loads(body)
     title = sheet["game"]["title"] if sheet else name
-    return _png("drawn/preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light"))
+    return _png(_svg("drawn/preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light")))
 
 
 def draw_race(body: bytes) -> bytes:
@@ -294,8 +302,11 @@ def _state(sheet: Json | None) -> str:
     return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
 
 
-def _png(template: str, **facts: Any) -> bytes:
-    svg = templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
+def _svg(template: str, **facts: Any) -> str:
+    return templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
+
+
+def _png(svg: str) -> bytes:
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
     written = io.BytesIO()
     drawn = Image.open(io.BytesIO(png)).convert("RGB")
