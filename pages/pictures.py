@@ -25,6 +25,7 @@ from pages.assets import installed
 from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_stage
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
+from rules.canonical import digest
 
 PNG = "image/png"
 ROOM = 8 * MIB
@@ -46,15 +47,17 @@ def show_picture(code: str, game_id: str) -> Response:
     view = watched_table(code)
     if view is None or look not in LOOKS or not is_game_of(code, game_id):
         return lost(NotFound())
-    place = view.event["title"] if view.event else ""
+    name, place = table_name(view), view.event["title"] if view.event else ""
     sheet = _sheet(game_id)
     wanted = view.settles and request.args.get("settled") == "yes"
 
     def drawn() -> bytes:
         payments = settled(view.code, game_id) if wanted else b""
-        return draw(draw_picture, sheet.body, table_name(view), place, look, payments)
+        return draw(draw_picture, sheet.body, name, place, look, payments)
 
-    return _drawn(sheet, PNG, f"{look}-{view.version}" if wanted else look, drawn)
+    # What stands on it besides the sheet may change while that does not.
+    about = digest([name, place, view.version if wanted else None])
+    return _drawn(sheet, PNG, f"{look}-{about}", drawn)
 
 
 @blueprint.get("/t/<code>/g/<game_id>/race.svg")

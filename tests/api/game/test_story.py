@@ -118,6 +118,30 @@ def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
     assert before.data != after.data
 
 
+def test_the_picture_of_a_table_that_was_renamed_is_another(played: Scorekeeper) -> None:
+    path = address(played, "picture.png")
+    before = played.client.get(path)
+    played.send("PATCH", f"{BASE}/tables/{played.code}", {"name": "Periyar"})
+    after = played.client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert after.status_code == 200
+    assert before.data != after.data
+
+
+def test_what_is_drawn_of_an_evening_has_the_names_as_they_were_corrected(keeper: Scorekeeper) -> None:
+    for _ in range(2):
+        keeper.start("Anu", "Biju")
+        keeper.deal(3, 1)
+        keeper.deal(3, 1)
+        keeper.finish()
+    path = address(keeper, "evening.svg")
+    before = keeper.client.get(path)
+    seat = {"name": "Anupama"}
+    for game in (keeper.client.get(f"{BASE}/tables/{keeper.code}/games").json or {})["games"]:
+        keeper.send("PATCH", f"{BASE}/games/{game['id']}/seats/1", seat)
+    after = keeper.client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert (after.status_code, "Anupama" in after.text, "Anu 2" in after.text) == (200, True, False)
+
+
 def test_the_games_won_on_an_evening_are_a_race_that_leads_to_each_game(keeper: Scorekeeper) -> None:
     games = []
     for at, points in enumerate([(3, 1, 2), (3, 2, 1), (9, 8, 7)]):
