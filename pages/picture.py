@@ -21,7 +21,7 @@ from pages.faces import faced
 from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Course, Race, letters
-from pages.sheet import Cell, Column, Json, Row, SheetPage
+from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points
 
 LOOKS = ("light", "dark")
@@ -96,7 +96,7 @@ class Picture:
     def state(self) -> Placed:
         """Return who has won, or how far the game is."""
         over = self.page.sheet["status"] == "finished"
-        words = self.page.winner_line if over else _state(self.page.sheet)
+        words = self.page.winner_line if over else state_of(self.page.sheet)
         return Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 46))
 
     @cached_property
@@ -267,7 +267,7 @@ def draw_preview(body: bytes, name: str) -> bytes:
     """
     sheet = json.loads(body)
     title = sheet["game"]["title"] if sheet else name
-    return _png(_svg("drawn/preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light")))
+    return _png(_svg("drawn/preview.svg", title=title, name=name, state=state_of(sheet), ink=inks("light")))
 
 
 def draw_race(body: bytes) -> bytes:
@@ -292,14 +292,6 @@ def _race(course: Course, height: float) -> bytes:
     race = Race(course, ON_PHONE[0], height, ON_PHONE[2])
     drawn: Any = templates().get_template("drawn/race.svg").module
     return str(drawn.draw_race(race)).strip().encode()
-
-
-def _state(sheet: Json | None) -> str:
-    """Return how far a game is, or that there is none yet."""
-    if sheet is None:
-        return say("picture.waiting")
-    deals = len(sheet["deals"])
-    return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
 
 
 def _svg(template: str, **facts: Any) -> str:

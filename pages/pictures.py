@@ -98,9 +98,16 @@ def show_stage(code: str, stage: str) -> Response:
 def show_preview(code: str) -> Response:
     """Show what a table plays and how far it is, without a name: the preview of its link."""
     view = watched_table(code)
-    if view is None:
+    return lost(NotFound()) if view is None else _preview(view, view.sheet)
+
+
+@blueprint.get("/t/<code>/g/<game_id>/preview.png")
+def show_preview_of_game(code: str, game_id: str) -> Response:
+    """Show what a game of a table was and how far it is, without a name: the preview of its own link."""
+    view = watched_table(code)
+    if view is None or not is_game_of(code, game_id):
         return lost(NotFound())
-    return _drawn(view.sheet, PNG, f"preview-{view.version}", lambda: _preview(view))
+    return _preview(view, _sheet(game_id))
 
 
 def draw(function: Callable[..., bytes], *given: object) -> bytes:
@@ -109,8 +116,11 @@ def draw(function: Callable[..., bytes], *given: object) -> bytes:
     return ARCHIVISTS.ask_for(sender(), in_language, language().tag, function, *given)
 
 
-def _preview(view: TableView) -> bytes:
-    return draw(draw_preview, view.sheet.body if view.sheet else b"null", table_name(view))
+def _preview(view: TableView, sheet: SheetBytes | None) -> Response:
+    def drawn() -> bytes:
+        return draw(draw_preview, sheet.body if sheet else b"null", table_name(view))
+
+    return _drawn(sheet, PNG, f"preview-{view.version}", drawn)
 
 
 def _sheet(game_id: str) -> SheetBytes:

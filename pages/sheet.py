@@ -340,3 +340,16 @@ def alternative_text(sheet: SheetPage) -> str:
     return say(
         "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
     )
+
+
+def state_of(sheet: Json | None) -> str:
+    """Return how far a game is, or that there is none yet."""
+    if sheet is None:
+        return say("picture.waiting")
+    deals = len(sheet["deals"])
+    return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
+
+
+def preview_text(sheet: Json | None, name: str) -> str:
+    """Return what the preview of a link says of a table called `name`: its game, how far it is, nobody."""
+    return f"{sheet['game']['title'] if sheet else name} · {state_of(sheet)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import resvg_py
@@ -32,6 +33,12 @@ def picture(keeper: Scorekeeper, path: str) -> Image.Image:
     assert (response.status_code, response.mimetype) == (200, "image/png")
     assert len(response.data) <= 150_000
     return Image.open(io.BytesIO(response.data))
+
+
+def previewed(keeper: Scorekeeper, path: str) -> dict[str, str]:
+    """Return what the page of an address gives others to show of it, by its names."""
+    page = keeper.client.get(path).text
+    return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
 
 
 def test_the_story_is_told_from_the_sheet(played: Scorekeeper) -> None:
@@ -197,7 +204,7 @@ def test_the_records_of_an_evening_lead_to_their_games_and_deals(keeper: Scoreke
     }
 
 
-@pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg", "evening.svg"])
+@pytest.mark.parametrize("path", ["picture.png?look=pink", "preview.png", "race.svg", "evening.svg"])
 def test_nothing_is_drawn_of_a_game_that_is_not_the_tables(played: Scorekeeper, path: str) -> None:
     other = Scorekeeper(played.client)
     wrong = f"/t/{other.code}/g/{played.sheet['game']['id']}/{path}"
@@ -231,22 +238,49 @@ def test_the_preview_of_a_link_names_nobody(keeper: Scorekeeper) -> None:
 
 
 def test_a_finished_sheet_is_previewed_with_its_names_where_the_table_allows_it(played: Scorekeeper) -> None:
-    def previewed() -> str:
-        return str(
-            re.findall('og:image" content="[^"]*(/t/[^"?]*)', played.client.get(f"/t/{played.code}").text)[0]
-        )
+    def image() -> str:
+        return urlsplit(previewed(played, f"/t/{played.code}")["image"]).path
 
     path = f"{BASE}/tables/{played.code}"
     assert played.send("PATCH", path, {"names_in_preview": True}).json["names_in_preview"] is True  # type: ignore[index]
-    in_play = previewed()
+    in_play = image()
     played.put_entry(new_id(), kind="finish", reason="late")
-    finished = previewed()
+    finished = image()
     assert "names_in_preview" not in (played.send("PATCH", path, {"names_in_preview": False}).json or {})
-    assert [in_play, finished, previewed()] == [
+    assert [in_play, finished, image()] == [
         f"/t/{played.code}/preview.png",
         address(played, "picture.png"),
         f"/t/{played.code}/preview.png",
     ]
+
+
+def test_a_shared_game_is_previewed_as_itself_once_the_table_plays_another(played: Scorekeeper) -> None:
+    played.put_entry(new_id(), kind="finish", reason="late")
+    page, shared = f"/t/{played.code}", address(played, "")[:-1]
+    alone = picture(played, address(played, "preview.png")).tobytes()
+    played.start("Anu", "Biju")
+    played.deal(1, 2)
+    here, there = previewed(played, page), previewed(played, shared)
+    assert (here["url"], there["url"]) == tuple(f"https://score.example{path}" for path in (page, shared))
+    assert f"{shared}/preview.png?" in there["image"]
+    assert picture(played, there["image"]).tobytes() == alone
+    assert picture(played, here["image"]).tobytes() != alone
+
+
+def test_a_preview_says_what_is_played_and_how_far_it_is(keeper: Scorekeeper) -> None:
+    page = f"/t/{keeper.code}"
+    told = [previewed(keeper, page)]
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    told.append(previewed(keeper, page))
+    keeper.finish()
+    told.append(previewed(keeper, address(keeper, "")[:-1]))
+    assert [each["description"] for each in told] == [
+        "Table 4 · The game has not begun yet",
+        "Any other game · In play: 1 deal written",
+        "Any other game · Finished after 1 deal",
+    ]
+    assert all(each["image:alt"] == each["description"] for each in told), "no name before it is allowed"
 
 
 def test_only_who_keeps_score_lets_names_be_previewed(played: Scorekeeper) -> None:
