@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
+from itertools import product
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,7 +13,13 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops
 
+from pages.languages import tags
+from pages.picture import LOOKS, Picture, draw_picture, write_picture
+from pages.race import letters
+from pages.sheet import SheetPage
+from pages.words import speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
+from tests.api.wide_sheet import play_wide
 
 TURNING = "\u202e"  # turns round whatever follows
 
@@ -110,6 +118,60 @@ def test_a_winner_is_named_in_the_letters_of_the_name_amid_words_of_another_scri
     wanted = alone.point(lambda cover: 255 if cover > 110 else 0)
     other = ImageChops.difference(inked, wanted).histogram()[255]
     assert other < wanted.histogram()[255] / 10, "the edges of letters alone may differ"
+
+
+@pytest.fixture
+def wide(keeper: Scorekeeper) -> Scorekeeper:
+    play_wide(keeper, 12, 24)
+    return keeper
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_a_picture_of_twelve_players_is_small_and_whole_in_every_language(wide: Scorekeeper) -> None:
+    body = wide.client.get(wide.game).data
+    for tag, look in product(tags(), LOOKS):
+        with speaking(tag):
+            png = draw_picture(body, "Table 4", "", look)
+        assert len(png) <= 150_000, (tag, look)
+        drawn = Image.open(io.BytesIO(png)).convert("RGB")
+        assert drawn.height >= drawn.width
+        paper = drawn.getpixel((2, 2))
+        for edge in ((0, 0, 20, drawn.height), (drawn.width - 34, 0, drawn.width, drawn.height)):
+            beyond = drawn.crop(edge).getcolors(2) or []
+            assert [colour for _, colour in beyond] == [paper], (tag, look, "nothing stands past the edge")
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_a_picture_has_the_marks_and_the_dealer_of_each_row_and_a_line_for_each_player(
+    wide: Scorekeeper,
+) -> None:
+    body = wide.client.get(wide.game).data
+    for tag in tags():
+        with speaking(tag):
+            drawn = write_picture(body, "Table 4", "", "light")
+        assert drawn.count('class="deals"') == 24
+        assert drawn.count('class="race-line"') == drawn.count('class="race-name"') == 12
+        marks = Counter(re.findall('class="signs"[^>]*>([^<]*)<', drawn))
+        assert {"★", "★1", "★H", "↓", "↓↓", "×", "Δ"} <= {*" ".join(marks).split()}
+        assert marks.total() > 24, "who won each row, and who packed"
+
+
+def test_the_legend_of_a_picture_takes_as_many_lines_as_its_marks_need(wide: Scorekeeper) -> None:
+    for tag in tags():
+        with speaking(tag):
+            legend = Picture(SheetPage(wide.sheet), "Table 4", "").legend
+        assert len(legend) == 7
+        assert tag != "en" or legend[-1].line > 0
+        for sign in legend:
+            assert sign.words.x + sign.words.size * letters(sign.words.words) <= 1080 - 44, (tag, sign)
+
+
+def test_a_picture_of_a_short_game_is_no_wider_than_high(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    keeper.finish()
+    drawn = picture(keeper, address(keeper, "picture.png"))
+    assert drawn.width <= drawn.height < drawn.width + 54
 
 
 def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
