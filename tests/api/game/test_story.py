@@ -5,17 +5,18 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import resvg_py
+from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
 from pages.languages import tags
-from pages.picture import LOOKS, Picture, draw_picture, write_picture
-from pages.race import letters
+from pages.picture import LOOKS, ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
+from pages.race import Course, Race, Step, letters
 from pages.sheet import SheetPage
 from pages.words import speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
@@ -277,6 +278,22 @@ def test_the_race_leads_to_every_deal(played: Scorekeeper) -> None:
     drawn = played.client.get(address(played, "race.svg")).text
     assert re.findall('data-row="([^"]+)"', drawn) == [deal["id"] for deal in played.sheet["deals"]]
     assert "The race of totals. മീന 20; Anu 9; Biju 1" in drawn
+
+
+@pytest.mark.parametrize("count", [6, 12])
+@pytest.mark.parametrize(("width", "height", "text"), [ON_PHONE, (992, RACE_HEIGHT, 26)])
+@given(data=st.data())
+def test_each_who_runs_is_told_apart_by_marker_and_by_a_name_on_a_line_of_its_own(
+    count: int, width: float, height: float, text: float, data: st.DataObject
+) -> None:
+    totals = st.lists(st.integers(-500, 500), min_size=count, max_size=count)
+    steps = [Step(str(at), at, each, "") for at, each in enumerate(data.draw(st.lists(totals, min_size=3)))]
+    names = [f"Player {at}" for at in range(count)]
+    runners = Race(Course("", names, steps, low=False), width, height, text).runners
+    assert len({(each.marker, each.hollow) for each in runners}) == count
+    lines = sorted(each.label_at for each in runners)
+    assert all(below - above >= text for above, below in pairwise(lines))
+    assert text / 2 <= lines[0] <= lines[-1] <= height - text / 2
 
 
 def test_no_race_is_drawn_before_two_deals(keeper: Scorekeeper) -> None:
