@@ -97,6 +97,7 @@ cases: $(VENV)/dev.stamp
 
 bench: $(VENV)/bench.stamp
 	$(PY) -m bench
+	$(PY) -m bench.picture
 	$(PY) -m bench.recording
 	$(PY) -m bench.recording --postgresql
 	$(PY) -m bench.processes

@@ -6,7 +6,9 @@ import gc
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+Answered = TypeVar("Answered")
 
 
 @dataclass(frozen=True)
@@ -55,3 +57,10 @@ def timed(name: str, answer: Callable[[Any], Any], questions: Sequence[Any]) -> 
         answers.append(answered)
     gc.unfreeze()
     return Timing(name, tuple(seconds), tuple(answers))
+
+
+def processor_time(function: Callable[..., Answered], *given: Any) -> tuple[float, Answered]:
+    """Return the seconds of processor that `function` takes this process, a worker's, and what it returns."""
+    start = time.process_time()
+    answered = function(*given)
+    return time.process_time() - start, answered

@@ -12,6 +12,8 @@ from markupsafe import Markup
 _PLAIN = {"LATIN", "GREEK", "CYRILLIC"}
 _CHINESE = {"CJK", "IDEOGRAPHIC", "FULLWIDTH", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"}
 
+_WITH_ANY = " 0123456789"  # every face has these
+
 
 def faced(words: str) -> Markup:
     """Return words as the inside of a text of an SVG, each run of another script in a face of its own."""
@@ -26,11 +28,14 @@ def _run(face: str, words: str) -> Markup:
 
 
 def _faces(words: str) -> Iterator[tuple[str, str]]:
-    """Yield each character with its face: a sign that joins or a space goes with what is before it."""
+    """Yield each character with its face: one that joins, a space or a digit goes with what is before it.
+
+    What stands before all letters goes with the first: else its digits are those of some third face.
+    """
     written = {_script(each) for each in words if each.isalpha()}
-    face = ""
+    face = next((_face(_script(each)) for each in words if each.isalpha()), "")
     for each in words:
-        if not (each == " " or unicodedata.category(each) in {"Mn", "Mc", "Me", "Cf"}):
+        if not (each in _WITH_ANY or unicodedata.category(each) in {"Mn", "Mc", "Me", "Cf"}):
             script = _script(each)
             face = _face(script) if script in written or script in _CHINESE else ""
         yield face, each

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
@@ -20,15 +21,17 @@ from pages.courses import course_of_evening, course_of_sheet, course_of_stage
 from pages.faces import faced
 from pages.files import FRONTEND
 from pages.printed import templates
-from pages.race import Course, Race, letters
-from pages.sheet import Cell, Column, Json, Row, SheetPage
+from pages.race import Course, Race, cut, letters
+from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points
 
 LOOKS = ("light", "dark")
 WIDTH = 1080
 EDGE = 44
 MOST_ROWS = 24
+LEAST_HEIGHT = WIDTH  # a chat shows what is wider than high in half the size
 RACE_HEIGHT = 420
+LEGEND_LINE = 36
 ON_PHONE = (340, 240, 13)  # width, height, letters
 _TOKENS = ("styles/page/tokens.css", "table/sharing/sharing-styles.js")
 _TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
@@ -44,20 +47,45 @@ class Placed(NamedTuple):
 
 
 class PlacedCell(NamedTuple):
-    """Hold a cell where it stands: its number, and on the sides of that the dealer's ring and the marks."""
+    """Hold a cell where it stands: its number, and on the sides of that the dealer's ring and the signs.
+
+    `words` stand below it.
+    """
 
     cell: Cell
     shown: str
     x: float
     ring: float
-    marks: float
+    signs: float
+    words: Placed
+
+
+class Payment(NamedTuple):
+    """Hold who pays or has paid whom, with its height on the picture."""
+
+    line: Placed
+    y: float
+    paid: bool
+
+
+class Sign(NamedTuple):
+    """Hold a sign of the legend, where it and its words stand, and on which line."""
+
+    sign: str
+    x: float
+    words: Placed
+    line: int
 
 
 class Line(NamedTuple):
-    """Hold a row of the picture: what stands at its margin, its height on the picture, and its cells."""
+    """Hold a row of the picture: what stands at its margin, its height on the picture, and its cells.
+
+    Its numbers stand at `numbers`, higher where there are words below.
+    """
 
     label: str
     y: float
+    numbers: float
     struck: bool
     cells: Sequence[PlacedCell]
 
@@ -66,13 +94,13 @@ class Line(NamedTuple):
 class Picture:
     """Lay out a sheet 1080 wide; `name` is that of the table and `place` where it was, or empty.
 
-    `payments` say who pays whom, where that is wanted.
+    `payments` are those of the settled evening, where they are wanted.
     """
 
     page: SheetPage
     name: str
     place: str
-    payments: Sequence[str] = ()
+    payments: Sequence[Json] = ()
 
     @property
     def title(self) -> str:
@@ -88,7 +116,7 @@ class Picture:
     def state(self) -> Placed:
         """Return who has won, or how far the game is."""
         over = self.page.sheet["status"] == "finished"
-        words = self.page.winner_line if over else _state(self.page.sheet)
+        words = self.page.winner_line if over else state_of(self.page.sheet)
         return Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 46))
 
     @cached_property
@@ -107,8 +135,9 @@ class Picture:
         names = [self._head(column) for column in self.page.columns]
         # Names stand in one size but for those that would make all others small.
         size = min(max(26 if self.column_width > 100 else 20, self._fitting(name)) for name in names)
+        least = (self.column_width - 8) / 15
         return [
-            Placed(name, self.centre(at), max(15, min(size, self._fitting(name))))
+            Placed(cut(name, least), self.centre(at), max(15, min(size, self._fitting(name))))
             for at, name in enumerate(names)
         ]
 
@@ -124,15 +153,13 @@ class Picture:
     @cached_property
     def lines(self) -> Sequence[Line]:
         """Return the rows, of a long game the last ones."""
-        return [
-            Line(
-                row.tag or str(row.number),
-                self.top + self.row_height * (at + 0.5),
-                row.kind == "struck",
-                [self._place(at, cell) for at, cell in enumerate(row.cells)],
-            )
-            for at, row in enumerate(self._rows)
-        ]
+        return [self._line(at, row) for at, row in enumerate(self._rows)]
+
+    def _line(self, at: int, row: Row) -> Line:
+        middle = self.top + self.row_height * (at + 0.5)
+        numbers = middle - (8 if any(cell.words for cell in row.cells) else 0)
+        cells = [self._place(column, cell) for column, cell in enumerate(row.cells)]
+        return Line(row.tag or str(row.number), middle, numbers, row.kind == "struck", cells)
 
     @cached_property
     def numeral(self) -> float:
@@ -141,6 +168,7 @@ class Picture:
         return round(min(32, (self.column_width - 10) / (0.6 * longest)), 1)
 
     def _place(self, at: int, cell: Cell) -> PlacedCell:
+        words = cut(cell.words, (self.column_width - 4) / 11)
         half = self.page.length(cell.shown) * self.numeral * 0.3
         left, right = self.centre(at) - self.column_width / 2, self.centre(at) + self.column_width / 2
         return PlacedCell(
@@ -149,6 +177,7 @@ class Picture:
             self.centre(at),
             max(left + 7, self.centre(at) - half - 14),
             min(right - 13, self.centre(at) + half + 5),
+            Placed(words, self.centre(at), fitting(words, self.column_width - 4, 15)),
         )
 
     @cached_property
@@ -172,7 +201,14 @@ class Picture:
 
     @property
     def bottom(self) -> float:
-        return self.top + self.row_height * len(self._rows)
+        return self.top + self.row_height * (len(self._rows) + len(self.empty))
+
+    @cached_property
+    def empty(self) -> Sequence[float]:
+        """Return where the lines of rows stand that nobody wrote: the paper of a short game goes on."""
+        written = self.top + self.row_height * len(self._rows)
+        missing = math.ceil((LEAST_HEIGHT - written - self._below) / self.row_height)
+        return [written + self.row_height * at for at in range(1, missing + 1)]
 
     @property
     def totals(self) -> Sequence[tuple[Placed, str]]:
@@ -187,18 +223,29 @@ class Picture:
         return found
 
     @property
-    def total_word(self) -> str:
-        return say("sheet.place" if self.page.sheet["game"]["places"] else "sheet.total")
+    def total_word(self) -> Placed:
+        words = say("sheet.place" if self.page.sheet["game"]["places"] else "sheet.total")
+        return Placed(words, self.margin - 14, fitting(words, self.margin - 14 - EDGE, 20))
 
-    @property
-    def legend(self) -> Sequence[tuple[str, float, str]]:
-        """Return each sign with where it stands, and its words."""
-        found, x = [], float(EDGE)
+    @cached_property
+    def legend(self) -> Sequence[Sign]:
+        """Return each sign that needs words, in as many lines as they take."""
+        found: list[Sign] = []
+        x, line = float(EDGE), 0
         for mark in self.page.legend:
-            words = sentence_of(mark)
-            found.append((mark["sign"], x, words))
-            x += 24 * (0.58 * (len(mark["sign"]) + len(words)) + 1.8)
+            sign, words = mark["sign"], sentence_of(mark)
+            before = 24 * letters(sign) + 10
+            size = fitting(words, WIDTH - 2 * EDGE - before, 24)
+            width = before + size * letters(words)
+            if x > EDGE and x + width > WIDTH - EDGE:
+                x, line = float(EDGE), line + 1
+            found.append(Sign(sign, round(x, 1), Placed(words, round(x + before, 1), size), line))
+            x += width + 30
         return found
+
+    def legend_at(self, line: int) -> float:
+        """Return how far down a line of the legend stands."""
+        return self.bottom + 150 + LEGEND_LINE * line
 
     @cached_property
     def race(self) -> Race | None:
@@ -208,24 +255,42 @@ class Picture:
 
     @property
     def race_at(self) -> float:
-        return self.bottom + 150 + (44 if self.page.legend else 0)
+        return self.bottom + 150 + self._legend_height
 
     @property
     def payments_at(self) -> float:
-        return self.race_at + (RACE_HEIGHT + 40 if self.race else 0)
+        return self.race_at + self._race_height
 
     @property
-    def paying(self) -> Sequence[tuple[Placed, float]]:
-        """Return who pays whom, each with its height on the picture."""
-        lines = enumerate(self.payments, start=1)
-        return [
-            (Placed(line, EDGE, fitting(line, WIDTH - 2 * EDGE, 30)), self.payments_at + 44 * at)
-            for at, line in lines
-        ]
+    def paying(self) -> Iterator[Payment]:
+        """Yield who pays whom: what is open, then what was paid."""
+        for at, each in enumerate(sorted(self.payments, key=lambda each: bool(each["paid"])), start=1):
+            words = say(
+                "settling.hasPaid" if each["paid"] else "settling.pays",
+                payer=each["payer"]["name"],
+                receiver=each["receiver"]["name"],
+                amount=each["text"],
+            )
+            line = Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 30))
+            yield Payment(line, self.payments_at + 44 * at, each["paid"])
 
     @property
     def height(self) -> float:
-        return self.payments_at + 30 + (44 * (len(self.payments) + 1) if self.payments else 0)
+        return self.bottom + self._below
+
+    @property
+    def _below(self) -> float:
+        """Return how high all is that stands below the rows."""
+        payments = 44 * (len(self.payments) + 1) if self.payments else 0
+        return 150 + self._legend_height + self._race_height + payments + 30
+
+    @property
+    def _legend_height(self) -> float:
+        return LEGEND_LINE * (self.legend[-1].line + 1) + 8 if self.legend else 0
+
+    @property
+    def _race_height(self) -> float:
+        return RACE_HEIGHT + 40 if self.race else 0
 
     @cached_property
     def _all(self) -> Sequence[Row]:
@@ -237,19 +302,15 @@ class Picture:
 
 
 def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
-    """Return the sheet that `body` is as a PNG, in one of LOOKS; below it who pays whom, by `settled`."""
+    """Return as a PNG what `write_picture` writes."""
+    return _png(write_picture(body, name, place, look, settled))
+
+
+def write_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> str:
+    """Return the sheet that `body` is as an SVG, in one of LOOKS; below it who pays whom, by `settled`."""
     payments = json.loads(settled)["payments"] if settled else []
-    said = [
-        say(
-            "picture.pays",
-            payer=each["payer"]["name"],
-            receiver=each["receiver"]["name"],
-            amount=each["text"],
-        )
-        for each in payments
-    ]
-    picture = Picture(SheetPage(json.loads(body)), name, place, said)
-    return _png("drawn/picture.svg", picture=picture, ink=inks(look))
+    picture = Picture(SheetPage(json.loads(body)), name, place, payments)
+    return _svg("drawn/picture.svg", picture=picture, ink=inks(look))
 
 
 def draw_preview(body: bytes, name: str) -> bytes:
@@ -259,7 +320,7 @@ def draw_preview(body: bytes, name: str) -> bytes:
     """
     sheet = json.loads(body)
     title = sheet["game"]["title"] if sheet else name
-    return _png("drawn/preview.svg", title=title, name=name, state=_state(sheet), ink=inks("light"))
+    return _png(_svg("drawn/preview.svg", title=title, name=name, state=state_of(sheet), ink=inks("light")))
 
 
 def draw_race(body: bytes) -> bytes:
@@ -286,22 +347,25 @@ def _race(course: Course, height: float) -> bytes:
     return str(drawn.draw_race(race)).strip().encode()
 
 
-def _state(sheet: Json | None) -> str:
-    """Return how far a game is, or that there is none yet."""
-    if sheet is None:
-        return say("picture.waiting")
-    deals = len(sheet["deals"])
-    return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
+def _svg(template: str, **facts: Any) -> str:
+    return templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
 
 
-def _png(template: str, **facts: Any) -> bytes:
-    svg = templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
+def _png(svg: str) -> bytes:
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
     written = io.BytesIO()
     drawn = Image.open(io.BytesIO(png)).convert("RGB")
-    # Of the ways to choose colours this one is the fastest, and keeps the paper as it is.
-    drawn.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(written, "PNG")
+    # Of the ways to choose colours this one is the fastest; of those beside each other it takes the mean.
+    few = drawn.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    # A chat shows the paper beside its own, so that is as it was drawn.
+    paper, palette = 3 * _corner(few)[0], bytes(few.getpalette() or ())
+    few.putpalette(palette[:paper] + _corner(drawn) + palette[paper + 3 :])
+    few.save(written, "PNG")
     return written.getvalue()
+
+
+def _corner(drawn: Image.Image) -> bytes:
+    return drawn.crop((0, 0, 1, 1)).tobytes()
 
 
 def fitting(words: str, width: float, size: float) -> float:

@@ -25,6 +25,7 @@ from pages.assets import installed
 from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_stage
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
+from rules.canonical import digest
 
 PNG = "image/png"
 ROOM = 8 * MIB
@@ -46,15 +47,17 @@ def show_picture(code: str, game_id: str) -> Response:
     view = watched_table(code)
     if view is None or look not in LOOKS or not is_game_of(code, game_id):
         return lost(NotFound())
-    place = view.event["title"] if view.event else ""
+    name, place = table_name(view), view.event["title"] if view.event else ""
     sheet = _sheet(game_id)
     wanted = view.settles and request.args.get("settled") == "yes"
 
     def drawn() -> bytes:
         payments = settled(view.code, game_id) if wanted else b""
-        return draw(draw_picture, sheet.body, table_name(view), place, look, payments)
+        return draw(draw_picture, sheet.body, name, place, look, payments)
 
-    return _drawn(sheet, PNG, f"{look}-{view.version}" if wanted else look, drawn)
+    # What stands on it besides the sheet may change while that does not.
+    about = digest([name, place, view.version if wanted else None])
+    return _drawn(sheet, PNG, f"{look}-{about}", drawn)
 
 
 @blueprint.get("/t/<code>/g/<game_id>/race.svg")
@@ -95,9 +98,16 @@ def show_stage(code: str, stage: str) -> Response:
 def show_preview(code: str) -> Response:
     """Show what a table plays and how far it is, without a name: the preview of its link."""
     view = watched_table(code)
-    if view is None:
+    return lost(NotFound()) if view is None else _preview(view, view.sheet)
+
+
+@blueprint.get("/t/<code>/g/<game_id>/preview.png")
+def show_preview_of_game(code: str, game_id: str) -> Response:
+    """Show what a game of a table was and how far it is, without a name: the preview of its own link."""
+    view = watched_table(code)
+    if view is None or not is_game_of(code, game_id):
         return lost(NotFound())
-    return _drawn(view.sheet, PNG, f"preview-{view.version}", lambda: _preview(view))
+    return _preview(view, _sheet(game_id))
 
 
 def draw(function: Callable[..., bytes], *given: object) -> bytes:
@@ -106,8 +116,11 @@ def draw(function: Callable[..., bytes], *given: object) -> bytes:
     return ARCHIVISTS.ask_for(sender(), in_language, language().tag, function, *given)
 
 
-def _preview(view: TableView) -> bytes:
-    return draw(draw_preview, view.sheet.body if view.sheet else b"null", table_name(view))
+def _preview(view: TableView, sheet: SheetBytes | None) -> Response:
+    def drawn() -> bytes:
+        return draw(draw_preview, sheet.body if sheet else b"null", table_name(view))
+
+    return _drawn(sheet, PNG, f"preview-{view.version}", drawn)
 
 
 def _sheet(game_id: str) -> SheetBytes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -137,7 +138,7 @@ class Race:
     def names(self) -> Sequence[str]:
         """Return what is written behind the lines, as far as there is room for it."""
         room = self.width * 0.3 / self.text - 1.4
-        return [_cut(name, room) for name in self.course.names]
+        return [cut(name, room) for name in self.course.names]
 
     @cached_property
     def ticks(self) -> Sequence[Tick]:
@@ -224,11 +225,17 @@ class Race:
 
 def letters(words: str) -> float:
     """Return about how wide `words` are, in heights of their letters; those of other scripts are wider."""
-    return sum(0.58 if _PLAIN.match(each) else 0.95 for each in words)
+    return sum(map(_width, words))
 
 
-def _cut(name: str, room: float) -> str:
-    """Return a name, of one that is wider than `room` what fits."""
+def _width(letter: str) -> float:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0  # it stands over or under the one before
+    return 0.58 if _PLAIN.match(letter) else 0.95
+
+
+def cut(name: str, room: float) -> str:
+    """Return a name, or of one that is wider than `room` as much as fits, with a sign that there is more."""
     if letters(name) <= room:
         return name
     while name and letters(name) > room - 0.58:

@@ -35,7 +35,7 @@ from pages.files import FRONTEND, Files
 from pages.languages import ENGLISH, Sentence
 from pages.parts import version_of
 from pages.seats_around import SeatsAround, on_the_way
-from pages.sheet import Json, SheetPage, alternative_text
+from pages.sheet import Json, SheetPage, alternative_text, preview_text
 
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 POLICY = (
@@ -115,7 +115,7 @@ def show_game(code: str, game_id: str) -> Response:
     if not is_game_of(code, game_id):
         return _screen("", 404)
     with database().reading() as session:
-        return _table_page(view, sheet_bytes(session, game_id))
+        return _table_page(view, sheet_bytes(session, game_id), path=f"/g/{game_id}")
 
 
 @blueprint.get("/e/<code>")
@@ -266,15 +266,20 @@ def _restricted(response: Response, files: Files) -> Response:
     return response
 
 
-def _table_page(view: TableView, shown: SheetBytes | None, template: str = "table.html") -> Response:
-    """Answer with a table and one of its sheets; what is drawn is kept for its version."""
+def _table_page(
+    view: TableView, shown: SheetBytes | None, template: str = "table.html", path: str = ""
+) -> Response:
+    """Answer with a table and one of its sheets; what is drawn is kept for its version.
+
+    `path` leads from the table's address to that of the sheet alone.
+    """
     files = installed()
     tag = f"{view.version}-{shown.version if shown else 0}-{files.release}"
     kept: Cache[tuple[str, ...], str] = current_app.extensions["kanakku.pages"]
     name = (tag, request.path, table_page(view.code))
     page = kept.get(name)
     if page is None:
-        page = render_template(template, files=files, **_facts(view, shown))
+        page = render_template(template, files=files, **_facts(view, shown, path))
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
@@ -329,7 +334,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
     return "".join(drawn)
 
 
-def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
+def _facts(view: TableView, shown: SheetBytes | None, path: str) -> dict[str, Any]:
     carried = json.loads(b"".join(table_parts(view, links_of(view.code))))
     sheet = json.loads(shown.body) if shown else None
     past = sheet is not None and carried["game"]["game"]["id"] != sheet["game"]["id"]
@@ -344,8 +349,8 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "said": _said_in(json.dumps(carried)),
         "name": name,
         "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
-        "address": table_page(view.code),
-        "preview": _preview(view, sheet),
+        "address": table_page(view.code) + path,
+        "preview": _preview(view, sheet, path),
         "page": page,
         "paper_line": _paper_line(page) if page else "",
         "carried": carried,
@@ -360,14 +365,17 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     }
 
 
-def _preview(view: TableView, sheet: Json | None) -> dict[str, Any]:
+def _preview(view: TableView, sheet: Json | None, path: str) -> dict[str, Any]:
     """Return the preview of a link: the finished sheet where its names may be shown, else no name."""
+    told = preview_text(sheet, table_name(view))
+    words, drawn = told, f"/t/{view.code}{path}/preview.png"
     if sheet and sheet["status"] == "finished" and view.names_in_preview:
-        drawn = f"/t/{view.code}/g/{sheet['game']['id']}/picture.png?version={sheet['version']}"
-        return {"address": public_url(drawn), "words": alternative_text(SheetPage(sheet))}
+        words, drawn = (
+            alternative_text(SheetPage(sheet)),
+            f"/t/{view.code}/g/{sheet['game']['id']}/picture.png",
+        )
     version = f"{view.version}.{sheet['version'] if sheet else 0}"
-    drawn = f"/t/{view.code}/preview.png?version={version}"
-    return {"address": public_url(drawn), "words": words.say("page.preview")}
+    return {"address": public_url(f"{drawn}?version={version}"), "words": words, "told": told}
 
 
 def _back(view: TableView, past: bool) -> dict[str, str]:

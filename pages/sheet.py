@@ -43,7 +43,10 @@ class Column:
 
 
 class Cell(NamedTuple):
-    """Hold what stands in one cell of a row, with the words of who listens."""
+    """Hold what stands in one cell of a row, with the words of who listens.
+
+    `signs` and `words` are the `marks` that have a sign, and those that have none.
+    """
 
     column: Column
     shown: str
@@ -51,6 +54,8 @@ class Cell(NamedTuple):
     deals: bool
     disputed: bool
     marks: str
+    signs: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -277,8 +282,13 @@ class SheetPage:
             marks = line.get("marks", []) if line else []
             for mark in marks:
                 words = say("sheet.cellMark", cell=words, mark=sentence_of(mark))
-            signs = " ".join(mark.get("sign") or sentence_of(mark) for mark in marks)
-            cells.append(Cell(column, shown, words, deals, disputed, signs))
+            said = [(mark.get("sign"), sentence_of(mark)) for mark in marks]
+            shown_as = (
+                " ".join(sign or mark for sign, mark in said),
+                " ".join(sign for sign, _ in said if sign),
+                " ".join(mark for sign, mark in said if not sign),
+            )
+            cells.append(Cell(column, shown, words, deals, disputed, *shown_as))
         return cells
 
     def _disputed(self, entry: str) -> bool:
@@ -340,3 +350,16 @@ def alternative_text(sheet: SheetPage) -> str:
     return say(
         "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
     )
+
+
+def state_of(sheet: Json | None) -> str:
+    """Return how far a game is, or that there is none yet."""
+    if sheet is None:
+        return say("picture.waiting")
+    deals = len(sheet["deals"])
+    return say("picture.over" if sheet["status"] == "finished" else "picture.playing", count=deals)
+
+
+def preview_text(sheet: Json | None, name: str) -> str:
+    """Return what the preview of a link says of a table called `name`: its game, how far it is, nobody."""
+    return f"{sheet['game']['title'] if sheet else name} · {state_of(sheet)}"

@@ -13,6 +13,7 @@ import {
   showTime,
 } from "../../frontend/words/say.js";
 import { numberIn, showTyped, typed } from "../../frontend/forms/number-text.js";
+import { coinsIn } from "../../frontend/table/settling/stake-form.js";
 
 learn({
   "test.plain": "{name} has {points}",
@@ -130,4 +131,32 @@ Deno.test("what is typed is a number once it states one", () => {
     5,
   ]);
   equal(["", "-", "-0", "0", "-7.5", "4."].map(showTyped), ["", "−", "−0", "0", "−7½", "4."]);
+});
+
+Deno.test("an amount has commas that group, or one for its point, and else is no amount", () => {
+  /** @type {[string, number | null][]} */
+  const amounts = [
+    ["1,000", 1000_00],
+    ["1,00,000", 100000_00],
+    ["10,00,000", 1000000_00],
+    ["1,000.50", 1000_50],
+    ["1000", 1000_00],
+    ["0,50", 50],
+    ["0,5", 50],
+    ["0.5", 50],
+    [".5", 50],
+    ["12.", 12_00],
+    ["0", 0],
+    ["abc", null],
+    ["", null],
+    [".", null],
+    ["-5", null],
+    ["1,0,000", null],
+    ["1.000,50", null],
+    ["0,500", null],
+    ["0.005", null],
+    ["1e3", null],
+    ["₹5", null],
+  ];
+  for (const [typed, coins] of amounts) equal(coinsIn(typed, 2), coins, typed);
 });

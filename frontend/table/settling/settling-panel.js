@@ -25,6 +25,8 @@ export class SettlingPanel extends View {
   #settled = null;
   #asks = false;
   #failure = "";
+  /** @type {string[]} */
+  #unread = [];
 
   /** @param {TableModel} model */
   constructor(model) {
@@ -49,7 +51,8 @@ export class SettlingPanel extends View {
     const settled = this.#settled;
     return html`
       <div class="panel-body stack settling">
-        ${settled && (this.#asks ? stakeForm(settled.stakes, this.game) : this.#shown(settled))}
+        ${settled &&
+          (this.#asks ? stakeForm(settled.stakes, this.game, this.#unread) : this.#shown(settled))}
         <p class="refusal" role="alert">${this.#failure}</p>
       </div>
     `;
@@ -111,7 +114,10 @@ export class SettlingPanel extends View {
 
   #set() {
     const form = /** @type {HTMLFormElement} */ (this.querySelector("form"));
-    this.#play(statedStakes(form, this.#settled?.stakes ?? null, this.game));
+    const { stakes, unread } = statedStakes(form, this.#settled?.stakes ?? null, this.game);
+    this.#unread = unread;
+    if (unread.length === 0) this.#play(stakes);
+    else this.update();
   }
 
   #playForNothing() {

@@ -9,6 +9,8 @@ import { say } from "../../words/say.js";
  */
 
 const USUAL = { unit: "", decimals: 2, round_to: 1 };
+const GROUPED = /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+const NUMBER = /^(?=\.?\d)\d*\.?(?<decimals>\d*)$/;
 const PER = ["point", "deal", "game"];
 const BETWEEN = ["winner", "everybody", "sheet"];
 
@@ -16,11 +18,17 @@ const BETWEEN = ["winner", "everybody", "sheet"];
  * Draw the form for one game; `game` is that of the sheet.
  * @param {Stakes | null} stakes
  * @param {{type: string, title: string, places: boolean}} game
+ * @param {string[]} [unread] the fields that state no number
  */
-export function stakeForm(stakes, game) {
+export function stakeForm(stakes, game, unread = []) {
   const { unit, decimals, round_to } = stakes ?? USUAL;
   const stake = stakes?.games[game.type];
   const per = stake?.per ?? "point";
+  const refused = (/** @type {string} */ name) =>
+    unread.includes(name) &&
+    html`<p class="refusal" role="alert" id="unread-${name}">${say("settling.unread")}</p>`;
+  const marked = (/** @type {string} */ name) =>
+    unread.includes(name) && html`aria-invalid="true" aria-describedby="unread-${name}"`;
   return html`
     <form class="stack" data-key="form">
       ${!game.places && html`
@@ -37,7 +45,8 @@ export function stakeForm(stakes, game) {
       `}
       <label class="stack">${say(game.places ? "settling.buyIn" : "settling.amount")}
         <input name="amount" inputmode="decimal" required value="${stake &&
-          whole(stake.coins, decimals)}"></label>
+          whole(stake.coins, decimals)}" ${marked("amount")}></label>
+      ${refused("amount")}
       <label class="stack">${say("settling.unit")}
         <input name="unit" maxlength="5" value="${unit}" placeholder="₹"></label>
       ${game.places
@@ -45,7 +54,8 @@ export function stakeForm(stakes, game) {
           <label class="stack">${say("settling.shares")}
             <input name="shares" inputmode="numeric" value="${(stake?.shares ?? [100]).join(
               " ",
-            )}"></label>
+            )}" ${marked("shares")}></label>
+          ${refused("shares")}
         `
         : html`
           <label class="stack">${say("settling.between")}
@@ -61,7 +71,8 @@ export function stakeForm(stakes, game) {
         <input name="round" inputmode="decimal" required value="${whole(
           round_to,
           decimals,
-        )}"></label>
+        )}" ${marked("round")}></label>
+      ${refused("round")}
       <button type="submit" class="primary">${say("form.save")}</button>
       ${stake &&
         html`<button type="button" class="quiet" data-do="nothing">${
@@ -72,30 +83,51 @@ export function stakeForm(stakes, game) {
 }
 
 /**
- * Return what the table plays for once the form is taken.
+ * Return what the table plays for once the form is taken, and which of its fields state no number.
  * @param {HTMLFormElement} form
  * @param {Stakes | null} stakes
  * @param {{type: string, places: boolean}} game
+ * @returns {{stakes: object, unread: string[]}}
  */
 export function statedStakes(form, stakes, game) {
   const given = new FormData(form);
   const text = (/** @type {string} */ name) => String(given.get(name) ?? "").trim();
   const { decimals, games = {} } = { ...USUAL, ...stakes };
-  const coins = (/** @type {string} */ name) =>
-    Math.round(Number(text(name).replace(",", ".")) * 10 ** decimals);
+  /** @type {Set<string>} */
+  const unread = new Set();
+  /** @param {string} name @param {string} typed @param {number} places */
+  const read = (name, typed, places) => {
+    const coins = coinsIn(typed, places);
+    if (coins === null) unread.add(name);
+    return coins;
+  };
+  const coins = read("amount", text("amount"), decimals);
+  const shares = () =>
+    text("shares").split(/[\s,+/]+/).filter(Boolean).map((each) => read("shares", each, 0));
   const stake = game.places
-    ? {
-      per: "buy_in",
-      coins: coins("amount"),
-      shares: text("shares").split(/[\s,+/]+/).filter(Boolean).map(Number),
-    }
-    : { per: text("per"), coins: coins("amount"), between: text("between") };
-  return {
+    ? { per: "buy_in", coins, shares: shares() }
+    : { per: text("per"), coins, between: text("between") };
+  const all = {
     unit: text("unit"),
     decimals,
-    round_to: coins("round"),
+    round_to: read("round", text("round"), decimals),
     games: { ...games, [game.type]: stake },
   };
+  return { stakes: all, unread: [...unread] };
+}
+
+/**
+ * Return how many of the smallest coins a typed amount is, null where it is none.
+ *
+ * Commas that group are left out, 1,000 as well as 1,00,000; any other one stands for the point.
+ * @param {string} typed
+ * @param {number} decimals
+ */
+export function coinsIn(typed, decimals) {
+  const plain = GROUPED.test(typed) ? typed.replaceAll(",", "") : typed.replace(",", ".");
+  const number = plain.match(NUMBER);
+  const fits = number && (number.groups?.decimals ?? "").length <= decimals;
+  return fits ? Math.round(Number(plain) * 10 ** decimals) : null;
 }
 
 /** Return the stakes without those of a game, null where nothing is left. @param {Stakes} stakes @param {string} type */

@@ -149,7 +149,11 @@ export class SharePanel extends View {
   }
 
   async #share() {
-    if (this.#file) await navigator.share({ files: [this.#file] }).catch(() => undefined);
+    if (!this.#file) return;
+    const files = [this.#file];
+    const told = { files, text: this.#alternative() };
+    // Some take a file alone; who cannot see it is told nothing there.
+    await navigator.share(navigator.canShare(told) ? told : { files }).catch(() => undefined);
   }
 }
 

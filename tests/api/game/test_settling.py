@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from pages.languages import tags
+from pages.picture import write_picture
+from pages.words import say, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id
 
 RUPEE_A_POINT = {"unit": "₹", "games": {"points": {"per": "point", "coins": 1}}}
@@ -156,8 +160,38 @@ def test_payments_of_nobody_are_refused(played: Scorekeeper) -> None:
 
 def test_the_picture_says_who_pays_where_that_is_wanted(played: Scorekeeper) -> None:
     stake(played, RUPEE_A_POINT)
+    # High enough without payments: the paper of a shorter game goes on anyhow.
+    played.start("Anu", "Biju")
+    for _ in range(3):
+        played.deal(0, 0)
     address = f"/t/{played.code}/g/{played.sheet['game']['id']}/picture.png"
     plain, settled = (
         Image.open(io.BytesIO(played.client.get(each).data)) for each in (address, f"{address}?settled=yes")
     )
     assert settled.height - plain.height == 3 * 44
+
+
+@pytest.mark.parametrize("tag", tags())
+def test_the_picture_tells_what_is_owed_from_what_was_paid(played: Scorekeeper, tag: str) -> None:
+    stake(played, RUPEE_A_POINT)
+    game = played.sheet["game"]["id"]
+    owed, paid = ({"game": game, "seat": seat} for seat in (2, 3))
+    played.send(
+        "PUT",
+        f"{BASE}/tables/{played.code}/payments/{new_id()}",
+        {"payer": paid, "receiver": owed, "coins": 10},
+    )
+    body = played.client.get(played.game).data
+    settled = played.client.get(f"{BASE}/tables/{played.code}/settlement").data
+    with speaking(tag):
+        drawn = re.sub("<[^>]+>", "", write_picture(body, "Table 4", "", "light", settled))
+        pays, has_paid = (
+            say(key, payer=payer, receiver="Anu", amount=amount)
+            for key, payer, amount in (
+                ("settling.pays", "Biju", "₹25"),
+                ("settling.hasPaid", "Esther", "₹10"),
+            )
+        )
+    lines = drawn.split("\n")
+    assert lines.index(pays) < lines.index(has_paid)
+    assert not any("Esther" in line and "₹10" in line for line in lines if line != has_paid)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
+from itertools import pairwise, product
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import resvg_py
+from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
+from pages.languages import tags
+from pages.picture import LOOKS, ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
+from pages.race import Course, Race, Step, letters
+from pages.sheet import SheetPage
+from pages.words import speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
+from tests.api.wide_sheet import play_wide
 
 TURNING = "\u202e"  # turns round whatever follows
 
@@ -32,6 +42,12 @@ def picture(keeper: Scorekeeper, path: str) -> Image.Image:
     assert (response.status_code, response.mimetype) == (200, "image/png")
     assert len(response.data) <= 150_000
     return Image.open(io.BytesIO(response.data))
+
+
+def previewed(keeper: Scorekeeper, path: str) -> dict[str, str]:
+    """Return what the page of an address gives others to show of it, by its names."""
+    page = keeper.client.get(path).text
+    return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
 
 
 def test_the_story_is_told_from_the_sheet(played: Scorekeeper) -> None:
@@ -105,6 +121,60 @@ def test_a_winner_is_named_in_the_letters_of_the_name_amid_words_of_another_scri
     assert other < wanted.histogram()[255] / 10, "the edges of letters alone may differ"
 
 
+@pytest.fixture
+def wide(keeper: Scorekeeper) -> Scorekeeper:
+    play_wide(keeper, 12, 24)
+    return keeper
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_a_picture_of_twelve_players_is_small_and_whole_in_every_language(wide: Scorekeeper) -> None:
+    body = wide.client.get(wide.game).data
+    for tag, look in product(tags(), LOOKS):
+        with speaking(tag):
+            png = draw_picture(body, "Table 4", "", look)
+        assert len(png) <= 150_000, (tag, look)
+        drawn = Image.open(io.BytesIO(png)).convert("RGB")
+        assert drawn.height >= drawn.width
+        paper = drawn.getpixel((2, 2))
+        for edge in ((0, 0, 20, drawn.height), (drawn.width - 34, 0, drawn.width, drawn.height)):
+            beyond = drawn.crop(edge).getcolors(2) or []
+            assert [colour for _, colour in beyond] == [paper], (tag, look, "nothing stands past the edge")
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_a_picture_has_the_marks_and_the_dealer_of_each_row_and_a_line_for_each_player(
+    wide: Scorekeeper,
+) -> None:
+    body = wide.client.get(wide.game).data
+    for tag in tags():
+        with speaking(tag):
+            drawn = write_picture(body, "Table 4", "", "light")
+        assert drawn.count('class="deals"') == 24
+        assert drawn.count('class="race-line"') == drawn.count('class="race-name"') == 12
+        marks = Counter(re.findall('class="signs"[^>]*>([^<]*)<', drawn))
+        assert {"★", "★1", "★H", "↓", "↓↓", "×", "Δ"} <= {*" ".join(marks).split()}
+        assert marks.total() > 24, "who won each row, and who packed"
+
+
+def test_the_legend_of_a_picture_takes_as_many_lines_as_its_marks_need(wide: Scorekeeper) -> None:
+    for tag in tags():
+        with speaking(tag):
+            legend = Picture(SheetPage(wide.sheet), "Table 4", "").legend
+        assert len(legend) == 7
+        assert tag != "en" or legend[-1].line > 0
+        for sign in legend:
+            assert sign.words.x + sign.words.size * letters(sign.words.words) <= 1080 - 44, (tag, sign)
+
+
+def test_a_picture_of_a_short_game_is_no_wider_than_high(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    keeper.finish()
+    drawn = picture(keeper, address(keeper, "picture.png"))
+    assert drawn.width <= drawn.height < drawn.width + 54
+
+
 def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
     before = played.client.get(address(played, "picture.png"))
     again = played.client.get(
@@ -116,6 +186,30 @@ def test_a_corrected_deal_is_another_picture(played: Scorekeeper) -> None:
     )
     assert (again.status_code, after.status_code) == (304, 200)
     assert before.data != after.data
+
+
+def test_the_picture_of_a_table_that_was_renamed_is_another(played: Scorekeeper) -> None:
+    path = address(played, "picture.png")
+    before = played.client.get(path)
+    played.send("PATCH", f"{BASE}/tables/{played.code}", {"name": "Periyar"})
+    after = played.client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert after.status_code == 200
+    assert before.data != after.data
+
+
+def test_what_is_drawn_of_an_evening_has_the_names_as_they_were_corrected(keeper: Scorekeeper) -> None:
+    for _ in range(2):
+        keeper.start("Anu", "Biju")
+        keeper.deal(3, 1)
+        keeper.deal(3, 1)
+        keeper.finish()
+    path = address(keeper, "evening.svg")
+    before = keeper.client.get(path)
+    seat = {"name": "Anupama"}
+    for game in (keeper.client.get(f"{BASE}/tables/{keeper.code}/games").json or {})["games"]:
+        keeper.send("PATCH", f"{BASE}/games/{game['id']}/seats/1", seat)
+    after = keeper.client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert (after.status_code, "Anupama" in after.text, "Anu 2" in after.text) == (200, True, False)
 
 
 def test_the_games_won_on_an_evening_are_a_race_that_leads_to_each_game(keeper: Scorekeeper) -> None:
@@ -173,7 +267,7 @@ def test_the_records_of_an_evening_lead_to_their_games_and_deals(keeper: Scoreke
     }
 
 
-@pytest.mark.parametrize("path", ["picture.png?look=pink", "race.svg", "evening.svg"])
+@pytest.mark.parametrize("path", ["picture.png?look=pink", "preview.png", "race.svg", "evening.svg"])
 def test_nothing_is_drawn_of_a_game_that_is_not_the_tables(played: Scorekeeper, path: str) -> None:
     other = Scorekeeper(played.client)
     wrong = f"/t/{other.code}/g/{played.sheet['game']['id']}/{path}"
@@ -184,6 +278,22 @@ def test_the_race_leads_to_every_deal(played: Scorekeeper) -> None:
     drawn = played.client.get(address(played, "race.svg")).text
     assert re.findall('data-row="([^"]+)"', drawn) == [deal["id"] for deal in played.sheet["deals"]]
     assert "The race of totals. മീന 20; Anu 9; Biju 1" in drawn
+
+
+@pytest.mark.parametrize("count", [6, 12])
+@pytest.mark.parametrize(("width", "height", "text"), [ON_PHONE, (992, RACE_HEIGHT, 26)])
+@given(data=st.data())
+def test_each_who_runs_is_told_apart_by_marker_and_by_a_name_on_a_line_of_its_own(
+    count: int, width: float, height: float, text: float, data: st.DataObject
+) -> None:
+    totals = st.lists(st.integers(-500, 500), min_size=count, max_size=count)
+    steps = [Step(str(at), at, each, "") for at, each in enumerate(data.draw(st.lists(totals, min_size=3)))]
+    names = [f"Player {at}" for at in range(count)]
+    runners = Race(Course("", names, steps, low=False), width, height, text).runners
+    assert len({(each.marker, each.hollow) for each in runners}) == count
+    lines = sorted(each.label_at for each in runners)
+    assert all(below - above >= text for above, below in pairwise(lines))
+    assert text / 2 <= lines[0] <= lines[-1] <= height - text / 2
 
 
 def test_no_race_is_drawn_before_two_deals(keeper: Scorekeeper) -> None:
@@ -207,22 +317,49 @@ def test_the_preview_of_a_link_names_nobody(keeper: Scorekeeper) -> None:
 
 
 def test_a_finished_sheet_is_previewed_with_its_names_where_the_table_allows_it(played: Scorekeeper) -> None:
-    def previewed() -> str:
-        return str(
-            re.findall('og:image" content="[^"]*(/t/[^"?]*)', played.client.get(f"/t/{played.code}").text)[0]
-        )
+    def image() -> str:
+        return urlsplit(previewed(played, f"/t/{played.code}")["image"]).path
 
     path = f"{BASE}/tables/{played.code}"
     assert played.send("PATCH", path, {"names_in_preview": True}).json["names_in_preview"] is True  # type: ignore[index]
-    in_play = previewed()
+    in_play = image()
     played.put_entry(new_id(), kind="finish", reason="late")
-    finished = previewed()
+    finished = image()
     assert "names_in_preview" not in (played.send("PATCH", path, {"names_in_preview": False}).json or {})
-    assert [in_play, finished, previewed()] == [
+    assert [in_play, finished, image()] == [
         f"/t/{played.code}/preview.png",
         address(played, "picture.png"),
         f"/t/{played.code}/preview.png",
     ]
+
+
+def test_a_shared_game_is_previewed_as_itself_once_the_table_plays_another(played: Scorekeeper) -> None:
+    played.put_entry(new_id(), kind="finish", reason="late")
+    page, shared = f"/t/{played.code}", address(played, "")[:-1]
+    alone = picture(played, address(played, "preview.png")).tobytes()
+    played.start("Anu", "Biju")
+    played.deal(1, 2)
+    here, there = previewed(played, page), previewed(played, shared)
+    assert (here["url"], there["url"]) == tuple(f"https://score.example{path}" for path in (page, shared))
+    assert f"{shared}/preview.png?" in there["image"]
+    assert picture(played, there["image"]).tobytes() == alone
+    assert picture(played, here["image"]).tobytes() != alone
+
+
+def test_a_preview_says_what_is_played_and_how_far_it_is(keeper: Scorekeeper) -> None:
+    page = f"/t/{keeper.code}"
+    told = [previewed(keeper, page)]
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    told.append(previewed(keeper, page))
+    keeper.finish()
+    told.append(previewed(keeper, address(keeper, "")[:-1]))
+    assert [each["description"] for each in told] == [
+        "Table 4 · The game has not begun yet",
+        "Any other game · In play: 1 deal written",
+        "Any other game · Finished after 1 deal",
+    ]
+    assert all(each["image:alt"] == each["description"] for each in told), "no name before it is allowed"
 
 
 def test_only_who_keeps_score_lets_names_be_previewed(played: Scorekeeper) -> None:

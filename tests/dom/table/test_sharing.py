@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.scorekeeper import panel
 from tests.browser.tables import PlayedTable
@@ -41,6 +41,73 @@ def test_the_link_that_is_copied_holds_no_key(page: Page, finished: PlayedTable)
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied.endswith(f"/t/{finished.code}")
     assert finished.key not in copied
+
+
+def share_by(page: Page, takes: str) -> None:
+    """Let the device share what `takes`, a function in JavaScript, says, and keep what was shared."""
+    page.evaluate(f"""() => {{
+        const share = async (given) => void (globalThis.shared = given);
+        for (const [name, value] of Object.entries({{ share, canShare: {takes} }})) {{
+            Object.defineProperty(navigator, name, {{ value, configurable: true }});
+        }}
+    }}""")
+
+
+def test_the_address_that_a_device_shares_holds_no_key(page: Page, finished: PlayedTable) -> None:
+    share_by(page, "() => true")
+    page.get_by_role("button", name="QR").click()
+    panel(page).get_by_role("button", name="Share the link").click()
+    shared = page.evaluate("() => globalThis.shared")
+    assert sorted(shared) == ["title", "url"]
+    assert shared["url"].endswith(f"/t/{finished.code}")
+    assert finished.key not in str(shared)
+
+
+@pytest.mark.parametrize(
+    ("takes", "text"),
+    [("() => true", "The sheet of Any other game: Bina wins"), ("(given) => !given.text", None)],
+    ids=["words too", "a file alone"],
+)
+def test_one_picture_is_shared_with_its_words_where_the_device_takes_them(
+    page: Page, finished: PlayedTable, takes: str, text: str | None
+) -> None:
+    share_by(page, takes)
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    panel(page).get_by_role("button", name="Share the picture").click()
+    shared = page.evaluate("""() => {
+        const { files, text = null, ...more } = globalThis.shared;
+        const [{ name, type }] = files;
+        return { count: files.length, name, type, text, more: Object.keys(more) };
+    }""")
+    day = finished.sheet["game"]["started_at"][:10]
+    assert shared == {
+        "count": 1,
+        "name": f"kanakku-{finished.code}-{day}.png",
+        "type": "image/png",
+        "text": text,
+        "more": [],
+    }
+
+
+def test_the_race_is_gone_along_by_taps_and_keys_and_leads_to_its_deals(
+    page: Page, finished: PlayedTable
+) -> None:
+    def bands() -> Locator:
+        page.locator(".tools").get_by_role("button", name="Standings").click()
+        found = panel(page).locator("game-story .race-band")
+        expect(found).to_have_count(len(finished.sheet["deals"]))
+        return found
+
+    bands().first.click()
+    expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
+    page.goto(finished.keeper_page)
+    found = bands()
+    found.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(found.nth(1)).to_be_focused()
+    assert [each.get_attribute("tabindex") for each in found.all()].count("0") == 1
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Deal 2")).to_be_visible()
 
 
 def test_how_the_game_went_leads_to_its_deals(page: Page, finished: PlayedTable) -> None:

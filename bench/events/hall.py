@@ -1,4 +1,4 @@
-"""Measure the hall of an event: ``python -m bench.event_hall [tables] [deals a second] [seconds] [pages]``.
+"""Measure the hall of an event: ``python -m bench.events.hall [tables] [deals a second] [seconds] [pages]``.
 
 As ``bench.hall``, at tables of one event whose matches are drawn there, with so many public pages open, each
 with the stream of the event, and a desk that asks every ten seconds.

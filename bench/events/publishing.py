@@ -1,4 +1,4 @@
-"""Count what publishing a draw costs the database: ``python -m bench.publishing``.
+"""Count what publishing a draw costs the database: ``python -m bench.events.publishing``.
 
 For halls of 4, 16 and 40 tables with six players each: the statements sent to the database and the processor
 time of publishing the first round, then of the page of every table as it is asked for the first time after.
