@@ -18,7 +18,7 @@ import { stageName } from "../desk/shared/desk-sentences.js";
 
 export class RoomClock extends DeskPart {
   #face;
-  /** The tap that starts the clock allows it to sound. */
+  /** Any tap allows it to sound: a phone that was closed meanwhile, or another, has not been tapped. */
   #bell = new Bell();
   #looks;
 
@@ -42,15 +42,26 @@ export class RoomClock extends DeskPart {
       this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
       this.update();
     }, { signal });
+    for (const touch of ["click", "keydown"]) {
+      document.addEventListener(touch, () => this.#sound(), { signal });
+    }
     listen(this, {
-      start: () => {
-        this.#bell.allow();
-        return this.#do(KINDS.start);
+      start: () => this.#do(KINDS.start),
+      sound: async () => {
+        await this.#sound();
+        this.#bell.ring("minute");
       },
       pause: () => this.#do(KINDS.pause),
       level: ({ dataset }) => this.#do(KINDS.level, { level: Number(dataset.level) }),
       clocks: () => openPanel(this.model, "clocks"),
     }, signal);
+  }
+
+  /** Let it sound from now on. */
+  async #sound() {
+    if (this.#bell.allowed) return;
+    await this.#bell.allow();
+    this.update();
   }
 
   /** @param {string} kind @param {Record<string, unknown>} [facts] */
@@ -83,6 +94,11 @@ export class RoomClock extends DeskPart {
       <div class="clock-slot" data-own data-key="face"></div>
       ${this.refusal()}
       ${this.may("clock_started") && this.#acts()}
+      ${this.#clock.since !== null && this.#bell.silent && html`
+        <button type="button" class="quiet" data-key="sound" data-do="sound">${say(
+          "clock.sound",
+        )}</button>
+      `}
     `;
   }
 
