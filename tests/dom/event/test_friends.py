@@ -29,6 +29,11 @@ class Evening:
         self.page.locator(within).get_by_role(role, name=name).last.tap()  # type: ignore[arg-type]
         self.taps += 1
 
+    def choose(self, option: str, label: str) -> None:
+        """Choose from a list: a tap opens it, another takes what is wanted."""
+        self.page.get_by_label(label).select_option(label=option)
+        self.taps += 2
+
     def out(self, name: str) -> None:
         self.tap(name, "room-panel .seats")
         self.tap("Is out")
@@ -104,8 +109,18 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.tap("Time, breaks and schedule")
     evening.tap("+5 min")
     expect(page.locator("room-clock clock-face")).to_contain_text("19:")
-    assert evening.taps == 2, "to add or take time, and to any level"
+    assert evening.taps == 2, "to add or take time, and to the level before"
     evening.tap("−1 min")
+    page.keyboard.press("Escape")
+
+    evening.taps = 0
+    evening.tap("Time, breaks and schedule")
+    evening.choose("To level 7: 250/500", "Another level")
+    evening.tap("To level 7: 250/500", "clocks-panel")
+    expect(page.locator("room-clock clock-face")).to_contain_text("250/500")
+    assert evening.taps == 4, "to any other level, which is looked at before"
+    evening.tap("Undo", "clocks-panel")
+    expect(page.locator("room-clock clock-face")).to_contain_text("10/20")
     page.keyboard.press("Escape")
 
     evening.taps = 0
