@@ -6,7 +6,7 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { countAt } from "../clock/clock-count.js";
+import { countKnown } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
 import { ClockActs, KINDS } from "../desk/clocks/clock-acts.js";
@@ -103,8 +103,9 @@ export class RoomClock extends DeskPart {
   }
 
   #acts() {
-    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
-    const begun = this.#clock.begun;
+    const shown = countKnown(this.#clock, this.time.now());
+    const { begun, since } = this.#clock;
+    const running = since !== null;
     const { stage } = this;
     /** @param {string} role @param {string} act @param {string} words @param {{level?: number}} [of] */
     const offer = (role, act, words, of = {}) =>
@@ -121,14 +122,14 @@ export class RoomClock extends DeskPart {
           running ? "pause" : "start",
           say(running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart"),
         )}
-        ${running && pause > 0 && offer("break", "start", say("clock.endBreak"))}
-        ${begun && !pause && next &&
+        ${shown && running && shown.pause > 0 && offer("break", "start", say("clock.endBreak"))}
+        ${shown?.next && begun && !shown.pause &&
           offer(
             "level",
             "level",
-            say("clock.toLevel", { level: next.level, blinds: blinds(next) }),
+            say("clock.toLevel", { level: shown.next.level, blinds: blinds(shown.next) }),
             {
-              level: next.level,
+              level: shown.next.level,
             },
           )}
         ${begun && html`
