@@ -3,9 +3,10 @@
 One server and one Chromium on this machine hold so many pages of an event's clock, each on a line with its
 own delay and with a clock of its own that is up to an hour wrong. When each shows another second is noted by
 `performance.timeOrigin`, which is the machine's. Then the network is lost, the server is killed and begun
-anew, and the pages are measured once more after they have reached it. The clock of the event is the
-machine's too, so what a page knows wrong, the earliest that it ever showed a second, is told apart from how
-late a page was drawn that shares the processors with all others.
+anew, and the pages are measured once more after they have reached it; and again once all have slept: the hour
+of each is moved on by ten minutes, by which a page notices that. The clock of the event is the machine's too,
+so what a page knows wrong, the earliest that it ever showed a second, is told apart from how late a page was
+drawn that shares the processors with all others.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ PAGES = 50
 SECONDS = 120
 DELAYS = (0, 60)  # ms there and back
 HOUR = 3_600_000
+SLEPT = 600_000
 WRONG = "{const real = Date.now; Date.now = () => real() + %d}"
 NOTE = """() => {
   globalThis.shown = [];
@@ -42,6 +44,8 @@ NOTE = """() => {
   new MutationObserver(note).observe(document.querySelector("clock-face"),
     {childList: true, characterData: true, subtree: true});
 }"""
+# A clock that knows no time shows none.
+NOTICED = "() => shown.some(([text]) => text.startsWith('–'))"
 HEADING = (
     "| while | seconds | p50 ms | p99 ms | first to last p50 ms | p99 ms | worst ms "
     "| by their clocks alone ms | drawn late p99 ms |\n" + "|---" * 9 + "|"
@@ -69,6 +73,11 @@ def main(count: int) -> None:
             page.context.set_offline(False)
         time.sleep(10)
         print(_row("the server has begun anew", pages))
+        for page in pages:
+            page.evaluate(f"() => {WRONG % SLEPT}")
+        time.sleep(10)
+        assert all(page.evaluate(NOTICED) for page in pages), "a page has not noticed that it slept"
+        print(_row("all have slept", pages))
         browser.close()
         again.terminate()
         again.wait()

@@ -18,6 +18,11 @@ export class Bell {
     return this.#sound?.state === "running";
   }
 
+  /** Whether a tap would let it sound. */
+  get silent() {
+    return "AudioContext" in globalThis && !this.allowed;
+  }
+
   /** Be allowed to sound from now on; called by a tap. */
   async allow() {
     if (!("AudioContext" in globalThis)) return;

@@ -46,9 +46,11 @@ export class ServerTime {
     return this.#ahead && performance.now() + (this.#ahead.least + this.#ahead.most) / 2;
   }
 
-  /** By how much the time may be wrong; ms. */
+  /** By how much the time may be wrong, ever more since it was asked for; ms. */
   get unsure() {
-    return this.#ahead ? (this.#ahead.most - this.#ahead.least) / 2 : Infinity;
+    if (!this.#ahead) return Infinity;
+    const { least, most, at } = this.#ahead;
+    return (most - least) / 2 + drifted(performance.now() - at);
   }
 
   /** Ask, and go on asking until `signal` aborts. @param {AbortSignal} signal */
@@ -128,7 +130,7 @@ export class ServerTime {
   #hear(told, asked) {
     const at = performance.now();
     const known = this.#ahead;
-    const drift = known ? (at - known.at) * DRIFT : 0;
+    const drift = known ? drifted(at - known.at) : 0;
     const answer = { least: told - at, most: told + 1 - asked, at };
     const least = Math.max(answer.least, (known?.least ?? -Infinity) - drift);
     const most = Math.min(answer.most, (known?.most ?? Infinity) + drift);
@@ -137,6 +139,9 @@ export class ServerTime {
     if (!known) this.#tell();
   }
 }
+
+/** By how much the clock of a device may go wrong in so many ms. @param {number} ms */
+const drifted = (ms) => ms * DRIFT;
 
 async function askServer() {
   return (await createApi().get("/time")).now;

@@ -112,9 +112,14 @@ def seed_follows(shown: Json, stage: str, made: Json) -> bool | None:
     """
     if not made.get("lots"):
         return None
-    told = shown["competitions"][shown["stages"][stage]["competition"]].get("lots")
     seed = bound_seed(made["lots"], stage, made["round"], made["number"], made["word"])
-    return digest_of_lots(made["lots"]) == told and seed == made["seed"]
+    return lots_bound(shown, stage, made["lots"]) and seed == made["seed"]
+
+
+def lots_bound(shown: Json, stage: str, lots: str | None) -> bool:
+    """Tell whether `lots` are those that were bound for the competition of a stage; None where none were."""
+    told = shown["competitions"][shown["stages"][stage]["competition"]].get("lots")
+    return told == (digest_of_lots(lots) if lots else None)
 
 
 def _published(shown: Json, stage: str, made: Json) -> DrawPublished:

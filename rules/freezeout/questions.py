@@ -20,7 +20,8 @@ from rules.switches import Rules
 
 Answer = dict[str, Any]
 MOST_PLAYERS = 1000
-_NOTES = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_note_should_end"}
+NOTE_LAST_ENTRY, NOTE_COLOUR_UP = "freeze_note_last_entry", "freeze_note_colour_up"
+_NOTES = {4: NOTE_LAST_ENTRY, 7: NOTE_COLOUR_UP, 8: "freeze_note_should_end"}
 
 
 def blind_level(rules: Rules, facts: Facts) -> Answer:

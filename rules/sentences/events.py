@@ -46,6 +46,7 @@ SENTENCES = {
     "event_stage_order": "{title} would come after itself, or after a part of another competition. Name the part that comes before it.",
     "event_not_after": "Who goes on from {stage} does not play in {title}. Name the part to which they go on.",
     "event_stage_drawn": "Matches of {title} have been drawn, so how it is played and what comes before it stay. Undo the draw first.",
+    "event_moved_by": "In {title} people were moved already, and by what was set then their moves are proved, so that stays. Leave the moves that you do not want, or seat people by hand.",
     "event_nobody_through": "Who plays in {title} is not confirmed yet. Confirm first who goes on to it.",
     "event_round_order": "Round {round} cannot be drawn yet: round {due} comes first.",
     "event_two_rounds": "{match} is of another round than the first named here. Change one round at a time.",

@@ -21,6 +21,7 @@ SENTENCES = {
     "room_final_seat": "{name}: final, {to_table}, seat {to_seat}; drew {card} for the button.",
     "room_uneven": "The longest table has {longest} players, the shortest {shortest}.",
     "room_no_button": "Nobody has told the button's seat at {names}, so lots decide there.",
+    "room_no_button_waits": "Nobody has told the button's seat at {table}, so who has to wait there until it has passed is not said. Tell where it is first.",
     "room_old_button": "These moves go by the button of {table} as it was told {minutes} minutes ago, and it passes on with every hand. Tell where the button is now first.",
     "room_old_waits": "Who waits at {table} until the button has passed is said by the button as it was told {minutes} minutes ago, and it passes on with every hand. Tell where the button is now first.",
     "room_halt": "At {table} sit only {players}. It stops once its hand has reached the blinds, until somebody comes.",

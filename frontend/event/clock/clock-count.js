@@ -56,6 +56,14 @@ export function countAt({ steps, place, left, pause, since, entry_until: until }
   };
 }
 
+/**
+ * Count a clock by a time that this device may not know: then one that stands can be counted, one that runs is null.
+ * @param {Clock} clock
+ * @param {number | null} now
+ */
+export const countKnown = (clock, now) =>
+  now === null && clock.since !== null ? null : countAt(clock, now ?? 0);
+
 /** Return what is left of what is shown: of the break, or of the level. @param {Shown} shown */
 export const leftOf = ({ pause, left }) => pause || left;
 

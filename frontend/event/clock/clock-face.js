@@ -14,7 +14,7 @@ import { bellBetween, countAt, leftOf, showLeft, untilNext } from "./clock-count
 /** @typedef {import("../types.js").Clock} Clock */
 /** @typedef {import("../types.js").Step} Step */
 /** @typedef {import("./clock-count.js").Shown} Shown */
-/** @typedef {Pick<import("../../server/server-time.js").ServerTime, "now">} Time */
+/** @typedef {Pick<import("../../server/server-time.js").ServerTime, "now" | "unsure">} Time */
 /**
  * @typedef {Object} About what stands on a face besides
  * @property {string} [title]
@@ -27,6 +27,8 @@ const MINUTE = 60_000;
 /** A bell that is later rings no more, as after sleep. */
 const LATE = 2_000;
 const FLASH = 5_000;
+/** A time that may be wrong by more says so; ms. */
+const UNSURE = 250;
 /** Below so many big blinds a tenth of one matters. */
 const EXACT = 20;
 /** How many signs a time has without hours. */
@@ -144,7 +146,7 @@ export class ClockFace extends View {
   }
 
   /** Return what is said below. @param {Shown} shown @param {boolean} inBreak */
-  #lines({ step, next, entries, toBreak, change, pause }, inBreak) {
+  #lines({ step, next, entries, toBreak, change, pause, running }, inBreak) {
     const { players = null, average = null, brief = false } = this.#about;
     const after = pause > 0 ? step : next;
     return [
@@ -160,6 +162,7 @@ export class ClockFace extends View {
         count: minutesOf(change.left),
       }),
       step.note?.text,
+      running && this.time.unsure > UNSURE && unsureWords(this.time.unsure),
     ].filter((line) => typeof line === "string");
   }
 }
@@ -192,6 +195,9 @@ function entriesWords({ steps, entry_until: until }, left) {
     ? say("clock.entriesUntil", { level: last.level, count: minutesOf(left) })
     : say("clock.entriesOpen", { count: minutesOf(left) });
 }
+
+/** Say by how much the time may be wrong; a tenth of a second that has begun counts. @param {number} ms */
+const unsureWords = (ms) => say("clock.unsure", { seconds: (Math.ceil(ms / 100) / 10).toFixed(1) });
 
 /** A minute that has begun counts. @param {number} ms */
 const minutesOf = (ms) => Math.ceil(ms / MINUTE);

@@ -4,7 +4,7 @@ import { html } from "../../page/html.js";
 import { onSubmit } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
 import { say, sentenceOf } from "../../words/say.js";
-import { countAt } from "../clock/clock-count.js";
+import { countKnown } from "../clock/clock-count.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 
 const AT_START = "0:00:00";
@@ -63,10 +63,10 @@ export class LateFriend extends DeskPart {
     return /** @type {import("../desk/shared/desk-types.js").Stated} */ (act);
   }
 
-  /** Say why nobody can come any more; empty as long as somebody can. */
+  /** Say why nobody can come any more; empty as long as somebody can, or this phone does not know. */
   get #closed() {
     const clock = this.event.clocks[this.stage];
-    if (countAt(clock, this.time.now() ?? Date.now()).entries === 0) return "clock.entriesClosed";
+    if (countKnown(clock, this.time.now())?.entries === 0) return "clock.entriesClosed";
     const { tables = [] } = this.event.stages[this.stage].room ?? {};
     return tables.every(({ seats }) => seats.every(Boolean)) ? "room.full" : "";
   }

@@ -6,7 +6,7 @@ import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { countAt } from "../clock/clock-count.js";
+import { countKnown } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
 import { ClockActs, KINDS } from "../desk/clocks/clock-acts.js";
@@ -18,7 +18,7 @@ import { stageName } from "../desk/shared/desk-sentences.js";
 
 export class RoomClock extends DeskPart {
   #face;
-  /** The tap that starts the clock allows it to sound. */
+  /** Any tap allows it to sound: a phone that was closed meanwhile, or another, has not been tapped. */
   #bell = new Bell();
   #looks;
 
@@ -42,15 +42,26 @@ export class RoomClock extends DeskPart {
       this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
       this.update();
     }, { signal });
+    for (const touch of ["click", "keydown"]) {
+      document.addEventListener(touch, () => this.#sound(), { signal });
+    }
     listen(this, {
-      start: () => {
-        this.#bell.allow();
-        return this.#do(KINDS.start);
+      start: () => this.#do(KINDS.start),
+      sound: async () => {
+        await this.#sound();
+        this.#bell.ring("minute");
       },
       pause: () => this.#do(KINDS.pause),
       level: ({ dataset }) => this.#do(KINDS.level, { level: Number(dataset.level) }),
       clocks: () => openPanel(this.model, "clocks"),
     }, signal);
+  }
+
+  /** Let it sound from now on. */
+  async #sound() {
+    if (this.#bell.allowed) return;
+    await this.#bell.allow();
+    this.update();
   }
 
   /** @param {string} kind @param {Record<string, unknown>} [facts] */
@@ -83,12 +94,18 @@ export class RoomClock extends DeskPart {
       <div class="clock-slot" data-own data-key="face"></div>
       ${this.refusal()}
       ${this.may("clock_started") && this.#acts()}
+      ${this.#clock.since !== null && this.#bell.silent && html`
+        <button type="button" class="quiet" data-key="sound" data-do="sound">${say(
+          "clock.sound",
+        )}</button>
+      `}
     `;
   }
 
   #acts() {
-    const { running, pause, next } = countAt(this.#clock, this.time.now() ?? Date.now());
-    const begun = this.#clock.begun;
+    const shown = countKnown(this.#clock, this.time.now());
+    const { begun, since } = this.#clock;
+    const running = since !== null;
     const { stage } = this;
     /** @param {string} role @param {string} act @param {string} words @param {{level?: number}} [of] */
     const offer = (role, act, words, of = {}) =>
@@ -105,14 +122,14 @@ export class RoomClock extends DeskPart {
           running ? "pause" : "start",
           say(running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart"),
         )}
-        ${running && pause > 0 && offer("break", "start", say("clock.endBreak"))}
-        ${begun && !pause && next &&
+        ${shown && running && shown.pause > 0 && offer("break", "start", say("clock.endBreak"))}
+        ${shown?.next && begun && !shown.pause &&
           offer(
             "level",
             "level",
-            say("clock.toLevel", { level: next.level, blinds: blinds(next) }),
+            say("clock.toLevel", { level: shown.next.level, blinds: blinds(shown.next) }),
             {
-              level: next.level,
+              level: shown.next.level,
             },
           )}
         ${begun && html`

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from models.event.draw_proof import lots_bound
 from models.event.poker.room import LEFT, STRUCK
 from models.store.base import Json
 from rules.cards.cards import show_cards
@@ -50,17 +51,16 @@ def moves_again(shown: Json, stage: str) -> Iterator[MovesAgain]:
         for made in held["draws"]
         for match in made["matches"]
     }
-    numbers = {
-        match: shown["matches"][match]["number"] for each in held["rounds"] for match in each["matches"]
-    }
+    lots = held["room"]["lots"]
+    bound = lots_bound(shown, stage, lots)
     blank = opened(Room(held["room"]["size"]), lineups)
     for room, each in _as_it_stood(blank, held["room"], stage):
         if each["kind"] == LEFT:
             continue
         fact: Any = read_fact(each["kind"], {"stage": stage, **each})
-        seed = seed_of(held["room"]["lots"] or "", stage, room)
+        seed = seed_of(lots or "", stage, room) if bound else None
         if isinstance(fact, SeatedLate | PlayersReseated | TableOpened):
-            yield _again(room, terms, fact, numbers, seed)
+            yield _again(room, terms, fact, _done(room, each, stage), seed)
         elif isinstance(fact, ChipsRaced):
             got = {each.entrant: show_cards(each.cards) for each in fact.odd}
             yield MovesAgain("chips", fact.seed, got, _other_cards(room, fact), fact.seed == seed)
@@ -105,14 +105,17 @@ def _done(room: Room, entry: Json, stage: str) -> Room:
     return STEPS[type(fact)](room, fact)
 
 
-def _again(room: Room, terms: Terms, fact: Any, numbers: dict[str, int], seed: str) -> MovesAgain:
-    """Return the moves of an act beside those that follow from its seed; `seed` is the one that was bound."""
+def _again(room: Room, terms: Terms, fact: Any, after: Room, seed: str | None) -> MovesAgain:
+    """Return the moves of an act beside those that follow from its seed; `seed` is the one that was bound.
+
+    Tables are numbered in the room `after` the act: one whose opening was undone has no match any more.
+    """
     match = fact.match if isinstance(fact, TableOpened) else ""
     seats = seats_at(match, fact.seats) if match else seats_of(fact.seats)
     why: Why = "open" if match else "late" if isinstance(fact, SeatedLate) else fact.why
     coming = tuple(player for player in seats if player not in room.seats)
     own = draw(room, terms, why, fact.seed, str, coming, match) if fact.seed else None
-    got = {each: f"table {numbers[to.match]}, seat {to.seat}" for each, to in seats.items()}
+    got = {each: f"table {after.tables[to.match].number}, seat {to.seat}" for each, to in seats.items()}
     return MovesAgain(why, fact.seed, got, _otherwise(fact, seats, own), fact.seed == seed)
 
 

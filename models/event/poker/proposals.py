@@ -14,7 +14,7 @@ from rules.events.acts import Act, facts_of
 from rules.events.checks.poker import check_coming, check_in_time
 from rules.events.folding import take_effect
 from rules.events.poker.by_clock import elapsed_at, registered_at
-from rules.events.poker.old_buttons import said_of_old_buttons
+from rules.events.poker.old_buttons import said_of_buttons
 from rules.events.poker.proposal import Why, due, why_seated
 from rules.events.poker.proposing import propose, terms_of, to_seat
 from rules.statements import RuleViolation
@@ -54,7 +54,7 @@ def proposal_view(
     if made is None:
         return {"why": wanted, "moves": [], "says": [], "act": None}
     then = take_effect(event, Act("", made.act))
-    says = (*made.proposal.says, *said_of_old_buttons(event, stage, made.proposal, moment))
+    says = (*made.proposal.says, *said_of_buttons(event, stage, made.proposal, moment))
     return {
         "why": wanted,
         "moves": [

@@ -11,6 +11,7 @@ from rules.cards.cards import is_card
 from rules.catalogue_texts import quoted, refused
 from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
+from rules.events.checks.poker import check_moving
 from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
@@ -56,6 +57,7 @@ def _stage(event: Event, act: Act, results: Results) -> None:
     known = event.stages.get(fact.stage)
     if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
         raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)
+    check_moving(event, take_effect(event, act), "/settings")
 
 
 def settings_of(stage: playing.StageStated, at: str = "") -> dict[str, Any]:

@@ -30,6 +30,7 @@ from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import in_play, issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
+from rules.events.poker.proposing import terms_of
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
@@ -71,6 +72,25 @@ def check_in_room(event: Event, fact: Any) -> None:
 def stage_of(event: Event, fact: Any) -> str:
     """Return in which stage an act of a room is done."""
     return fact.stage if hasattr(fact, "stage") else event.matches[fact.match].stage
+
+
+def check_moving(before: Event, after: Event, field: str) -> None:
+    """Raise STAGE_BEGUN where people of a room would be moved by other terms than some were already.
+
+    By those its moves are proved, also such as were undone since.
+    """
+    for stage in before.rooms.keys() & after.rooms.keys():
+        was, now = terms_of(before, stage), terms_of(after, stage)
+        if (was.balance_at, was.by_blinds) != (now.balance_at, now.by_blinds) and _was_moved(before, stage):
+            title = before.stages[stage].terms.title
+            raise RuleViolation("STAGE_BEGUN", "event_moved_by", field, title=title)
+
+
+def _was_moved(event: Event, stage: str) -> bool:
+    """Tell whether lots ever moved people to make tables even, or to one that was opened."""
+    facts = (act.fact for act in event.acts if isinstance(act.fact, PlayersReseated | TableOpened))
+    moves = (each for each in facts if each.stage == stage and each.seed)
+    return any(isinstance(each, TableOpened) or each.why == "balance" for each in moves)
 
 
 def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:

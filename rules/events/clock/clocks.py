@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.events.acts import Act, timing
 from rules.events.clock.clock import Clock
-from rules.events.clock.schedule import MINUTE, schedule_of, stated_schedule
+from rules.events.clock.schedule import MINUTE, Schedule, as_printed, schedule_of, stated_schedule
 from rules.events.games import rules_of
 from rules.events.state import Event
 
@@ -20,8 +20,13 @@ def clock_of(event: Event, stage: str) -> Clock:
     known = event.clocks.get(stage)
     if known is not None:
         return known
+    return Clock.new(_by_rules(event, stage))
+
+
+def _by_rules(event: Event, stage: str) -> Schedule:
+    """Return the schedule that a stage has by its house rules."""
     minutes = (event.stages[stage].terms.settings or {}).get("minutes")
-    return Clock.new(schedule_of(rules_of(event, stage), minutes))
+    return schedule_of(rules_of(event, stage), minutes)
 
 
 def clocks(event: Event) -> dict[str, Clock]:
@@ -38,6 +43,8 @@ def with_clock(event: Event, act: Act) -> Event:
     """Return `event` after an act of a clock."""
     fact: Any = act.fact
     after = TIMED[type(fact)](clock_of(event, fact.stage), fact, act.moment)
+    if isinstance(fact, timing.ScheduleStated):
+        after = replace(after, schedule=as_printed(after.schedule, _by_rules(event, fact.stage)))
     return replace(event, clocks={**event.clocks, fact.stage: after})
 
 

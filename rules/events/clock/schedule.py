@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.events.acts.timing import ScheduleStated
 from rules.freezeout.house import PRINTED_COLOUR_UP, PRINTED_SCHEDULE, levels
-from rules.freezeout.questions import note_of
+from rules.freezeout.questions import NOTE_COLOUR_UP, NOTE_LAST_ENTRY, note_of
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
@@ -61,6 +61,12 @@ class Schedule:
         """Return how long a step is, in ms."""
         before = self.steps[place - 1].ends if place else 0
         return (self.steps[place].ends - before) * MINUTE
+
+    @property
+    def entry_level(self) -> int | None:
+        """Return the last level in which somebody can enter, None where entries close with none."""
+        entry = [step.level for step in self.steps if step.ends <= self.entry_until and not step.pause]
+        return entry[-1] if entry else None
 
     def place(self, level: int) -> int | None:
         """Return the place of a level among the steps, None where there is none of that number."""
@@ -117,6 +123,22 @@ def stated_schedule(fact: ScheduleStated) -> Schedule:
         )
     until = [step.ends for step in steps if step.level == fact.entry_level and not step.pause]
     return Schedule(tuple(steps), until[0] if until else 0, fact.chips)
+
+
+def as_printed(stated: Schedule, house: Schedule) -> Schedule:
+    """Return a stated schedule with what that of the `house` rules prints beside it, where that still holds.
+
+    Which chips go does where nobody says which there are, a note beside a level with its number and blinds.
+    """
+    gone = set[str]()
+    if stated.chips:
+        gone.add(NOTE_COLOUR_UP)
+    elif any(step.colour_up for step in house.steps):
+        stated = replace(stated, steps=_with_colour_up(stated.steps, *PRINTED_COLOUR_UP))
+    if stated.entry_level not in (None, house.entry_level):
+        gone.add(NOTE_LAST_ENTRY)
+    notes = {_level(step): step.note for step in house.steps if step.note and step.note.code not in gone}
+    return replace(stated, steps=tuple(replace(step, note=notes.get(_level(step))) for step in stated.steps))
 
 
 def check_schedule(schedule: Schedule, entry_level: int | None) -> None:
@@ -213,6 +235,10 @@ def _terms(step: Step) -> tuple[Any, ...]:
     return step.ends, step.small, step.big, step.ante, step.pause
 
 
+def _level(step: Step) -> tuple[Any, ...]:
+    return step.level, step.small, step.big, step.ante, step.pause
+
+
 def _blinds(step: Step) -> str:
     return f"{step.small}/{step.big}"
 
@@ -223,14 +249,13 @@ def _clock(minutes: int) -> str:
 
 def as_stated(schedule: Schedule) -> Mapping[str, Any]:
     """Return a schedule as the fact states it, to be edited, saved and taken in again."""
-    entry = [step.level for step in schedule.steps if step.ends <= schedule.entry_until and not step.pause]
     # Which chips there are is not printed, and what is stated of chips is stated with them.
     names = ("ends", "small", "big", "ante", "pause", *(["colour_up"] if schedule.chips else []))
     stated: dict[str, Any] = {
         "steps": [{name: held for name in names if (held := getattr(step, name))} for step in schedule.steps]
     }
-    if entry:
-        stated["entry_level"] = entry[-1]
+    if schedule.entry_level is not None:
+        stated["entry_level"] = schedule.entry_level
     if schedule.chips:
         stated["chips"] = list(schedule.chips)
     return stated

@@ -1,4 +1,4 @@
-"""Say which buttons that moves of a freeze-out go by, or that say who waits, were told long ago.
+"""Say which buttons that moves of a freeze-out go by, or that say who waits, were told long ago or never.
 
 A button passes on every hand.
 """
@@ -22,9 +22,10 @@ WAITING = "gama_poker K-9"
 BALANCING = "gama_poker K-10"
 
 
-def said_of_old_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
+def said_of_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
     """Yield for each table by whose old button people move or wait how long before `now`, in ms, it was told.
 
+    Where nobody told it, nobody is said to wait who may have to: so that is said too, of a table that plays.
     They move as they were drawn all the same, for nobody else can tell where it is. A final draws its own.
     """
     if made.why == "final":
@@ -35,14 +36,15 @@ def said_of_old_buttons(event: Event, stage: str, made: Proposal, now: int) -> I
     told = _told_at(event, stage)
     for table in event.rooms[stage].tables.values():
         since = now - told.get(table.match, now)
-        if table.blinds is None or since <= OLD:
-            continue
-        name = room_table_name(event, event.matches[table.match]).text
-        said = {"table": name, "minutes": since // MINUTE}
-        if by_blinds and table.match in moving:
-            yield Statement("room_old_button", said, BALANCING)
-        elif table.match in coming:
-            yield Statement("room_old_waits", said, WAITING)
+        said = {"table": room_table_name(event, event.matches[table.match]).text}
+        old = {**said, "minutes": since // MINUTE}
+        if table.blinds is None:
+            if made.why in ("late", "break") and table.match in coming and len(table.players) > 1:
+                yield Statement("room_no_button_waits", said, WAITING)
+        elif since > OLD and by_blinds and table.match in moving:
+            yield Statement("room_old_button", old, BALANCING)
+        elif since > OLD and table.match in coming:
+            yield Statement("room_old_waits", old, WAITING)
 
 
 def _told_at(event: Event, stage: str) -> Mapping[str, int]:

@@ -15,6 +15,8 @@ from werkzeug.test import TestResponse
 
 import commands
 from models.store.database import Database
+from rules.events.lots import bound_seed
+from rules.events.poker.room import Seat
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.occasion import DAY
@@ -600,3 +602,54 @@ def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
     assert [each["receiver"] for each in shown["payments"]] == [winner] * 3
     assert shown["notes"][-1]["text"] == "Fewest payments that settle it: 3."
     assert_problem(client.get(address.replace("/s/", "/none/")), 404, "NOT_FOUND")
+
+
+def test_a_table_whose_opening_was_undone_is_proved(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room, act = Room(client, players=15), str(uuid4())
+    room.comes_late("late")
+    made = room.proposed(elapsed="0:10:00")
+    assert made["why"] == "open"
+    room.director.act(act_id=act, **made["act"])
+    room.director.act("struck", act=act)
+    assert len(room.director.look()["matches"]) == 3
+    assert proved(room, tmp_path) == 0
+    [seat] = (each["seat"] for each in made["act"]["seats"] if each["entrant"] == "late")
+    assert f"LATE: table 4, seat {seat}." in capsys.readouterr().out
+
+
+def test_other_lots_than_those_bound_prove_nothing(client: FlaskClient, tmp_path: Path) -> None:
+    room = Room(client, players=13)
+    room.comes_late("late")
+    room.director.act(**room.proposed(elapsed="0:10:00")["act"])
+    assert proved(room, tmp_path) == 0
+    shown = room.director.look()
+    held = shown["stages"]["s"]["room"]
+    held["lots"] = "others"
+    held["log"][-1]["seed"] = bound_seed("others", "s", 0, 1, "")
+    [late] = held["log"][-1]["seats"]
+    file = tmp_path / "cheat.json"
+    for seat in (Seat(each["match"], seat) for each in held["tables"] for seat in range(1, 6)):
+        late.update(seat._asdict())
+        file.write_text(json.dumps(shown))
+        assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == 1, seat
+
+
+def test_by_what_people_were_moved_stays_so_that_it_is_proved(client: FlaskClient, tmp_path: Path) -> None:
+    room = Room(client, players=13)
+    act, stage = room.director.act, {"stage": "s", "competition": "c", "title": "Room", "format": "freezeout"}
+    lot, blinds = ({"table_size": 5, "mover": mover} for mover in ("lot", "next_big_blind"))
+    for table in room.seen["tables"]:
+        seat = next(seat for seat, each in enumerate(table["seats"], 1) if each)
+        act("button", match=table["match"], seat=seat)
+    act("stage", **stage, settings=lot)
+    room.bust(*min(map(room.at, (1, 2, 3)), key=len)[:2])
+    made = room.proposed()
+    assert made["why"] == "balance"
+    act(**made["act"])
+    refused = room.director.try_act("stage", **stage, settings=blinds)
+    assert_problem(refused, 422, "STAGE_BEGUN")
+    assert [each["pointer"] for each in (refused.json or {})["errors"]] == ["/settings"]
+    act("stage", **stage, settings={**lot, "minutes": 90})
+    assert proved(room, tmp_path) == 0

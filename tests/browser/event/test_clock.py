@@ -1,4 +1,4 @@
-"""A clock in a real browser sounds once a tap has allowed it, and keeps the screen from going dark."""
+"""Clocks in a real browser sound once a tap has allowed it, and one keeps the screen from going dark."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.halls import Hall
+from tests.browser.tables import call
+from tests.occasion import DAY
 
 LONG = 30_000  # milliseconds
 # What the browser is asked for is noted, and asked of it all the same.
@@ -64,6 +66,29 @@ def test_it_sounds_a_minute_before_the_end_and_at_the_end_once_a_tap_allowed_it(
     hall.act("clock_time", stage="s", seconds=-50)
     expect(flash).to_have_attribute("data-flash", "change", timeout=LONG)
     assert clock.evaluate("tones") == [*MINUTE_LEFT, *ENDS]
+
+
+@pytest.mark.parametrize("tapped", ["Turn sound on", "Anu"])
+def test_a_phone_of_an_evening_that_comes_back_sounds_after_any_tap_and_offers_one(
+    noting: Page, base_url: str, tapped: str
+) -> None:
+    phone, names = noting, ["Anu", "Biju", "Chandran"]
+    stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": names, "tables": ["Table 1"]}
+    body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
+    opened = call(base_url, "POST", "/events", body)
+    evening = Hall.opened(base_url, opened["code"], opened["director_key"])
+    [stage] = evening.look()["stages"]
+    evening.act("clock_started", stage=stage)
+    phone.goto(f"{evening.page}/room#key={evening.key}")
+    offer = phone.get_by_role("button", name="Turn sound on")
+    expect(offer).to_be_visible()
+    phone.get_by_role("button", name=tapped).click()
+    expect(offer).to_have_count(0)
+    heard = MINUTE_LEFT if tapped == "Turn sound on" else []
+    assert phone.evaluate("tones") == heard
+    evening.act("clock_time", stage=stage, seconds=-835)
+    expect(phone.locator("clock-face")).to_have_attribute("data-flash", "minute", timeout=LONG)
+    assert phone.evaluate("tones") == [*heard, *MINUTE_LEFT]
 
 
 def test_the_screen_stays_on_as_long_as_the_clock_is_seen(noting: Page, hall: Hall) -> None:

@@ -29,6 +29,11 @@ class Evening:
         self.page.locator(within).get_by_role(role, name=name).last.tap()  # type: ignore[arg-type]
         self.taps += 1
 
+    def choose(self, option: str, label: str) -> None:
+        """Choose from a list: a tap opens it, another takes what is wanted."""
+        self.page.get_by_label(label).select_option(label=option)
+        self.taps += 2
+
     def out(self, name: str) -> None:
         self.tap(name, "room-panel .seats")
         self.tap("Is out")
@@ -104,7 +109,7 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     evening.tap("Time, breaks and schedule")
     evening.tap("+5 min")
     expect(page.locator("room-clock clock-face")).to_contain_text("19:")
-    assert evening.taps == 2, "to add or take time, and to any level"
+    assert evening.taps == 2, "to add or take time, and to the level before"
     evening.tap("−1 min")
     page.keyboard.press("Escape")
 
@@ -120,6 +125,67 @@ def test_clock_runs_after_four_taps_and_what_follows_takes_one_or_two(evening: E
     expect(page.locator("room-panel")).to_contain_text("4 of 4 still in")
     expect(page.locator("room-panel")).to_contain_text("12,000 chips in play")
     expect(page.locator("late-friend")).not_to_contain_text("2,900 chips")
+
+
+def test_any_other_level_is_four_taps_away_and_looked_at_before(evening: Evening) -> None:
+    page = evening.page
+    evening.tap("Start")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    evening.taps = 0
+    evening.tap("Time, breaks and schedule")
+    evening.choose("To level 7: 250/500", "Another level")
+    expect(page.locator("[data-key=any] .soft")).to_contain_text("level 7, 15:00 left, running")
+    evening.tap("To level 7: 250/500", "clocks-panel")
+    expect(page.locator("room-clock clock-face")).to_contain_text("250/500")
+    assert evening.taps == 4
+
+
+# An hour ahead, and the server tells no time, or late; `restore` sets it right for the pages that follow.
+WRONG = """(late) => {
+    const [fetched, now] = [window.fetch, Date.now];
+    window.fetch = async (to, init) => {
+        if (!String(to).endsWith("/time")) return fetched(to, init);
+        if (late === null) throw new TypeError("cut off");
+        await new Promise((wake) => setTimeout(wake, late));
+        return fetched(to, init);
+    };
+    Date.now = () => now() + 3_600_000;
+    window.restore = () => Date.now = now;
+    window.dispatchEvent(new Event("pageshow"));
+}"""
+
+
+def test_a_phone_that_does_not_know_the_time_claims_nothing_by_its_own_clock(evening: Evening) -> None:
+    page = evening.page
+    evening.tap("Start")
+    level = page.locator("room-clock").get_by_role("button", name=re.compile("^To level"))
+    expect(level).to_have_text("To level 2: 10/20")
+    evening.tap("Time, breaks and schedule")
+    levels = page.locator("clocks-panel").get_by_role("button", name=re.compile("^To level|^Back to level"))
+    expect(levels).to_have_text(["To level 2: 10/20"])
+    page.evaluate(WRONG, None)
+    try:
+        expect(page.locator("room-clock clock-face")).to_contain_text("does not know the time")
+        expect(page.locator("late-friend")).not_to_contain_text("Entries are closed")
+        expect(page.get_by_label("A friend who comes late")).to_have_count(1)
+        expect(level).to_have_count(0)
+        expect(levels).to_have_count(0)
+        expect(page.locator("room-clock").get_by_role("button", name="Pause")).to_have_count(1)
+    finally:
+        page.evaluate("() => { restore() }")
+
+
+def test_a_clock_whose_time_is_unsure_says_by_how_much(evening: Evening) -> None:
+    page = evening.page
+    evening.tap("Start")
+    expect(page.locator("clock-face")).to_contain_text("Level 1")
+    expect(page.locator("clock-face")).not_to_contain_text("may be wrong")
+    page.evaluate(WRONG, 800)
+    try:
+        wrong = re.compile(r"This time may be wrong by 0\.[45] s")
+        expect(page.locator("clock-face")).to_contain_text(wrong)
+    finally:
+        page.evaluate("() => { restore() }")
 
 
 def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(evening: Evening) -> None:

@@ -113,6 +113,10 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
     desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     expect(desk.panel.locator(".proposal")).to_contain_text("Who comes late gets 2,900 chips now.")
+    expect(desk.panel.locator(".proposal")).to_contain_text("Nobody has told the button's seat at Table")
+    expect(
+        desk.panel.locator(".proposal").get_by_role("button", name="Tell where the buttons are")
+    ).to_be_visible()
     desk.press("Seat 1 player")
     done(desk, "Seated by lot")
     expect(desk.panel).to_contain_text("9 of 9 still in")

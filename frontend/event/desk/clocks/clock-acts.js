@@ -2,7 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { say, showTime } from "../../../words/say.js";
-import { countAt, showLeft } from "../../clock/clock-count.js";
+import { countKnown, showLeft } from "../../clock/clock-count.js";
 import { Looks } from "../shared/looks.js";
 
 /** @typedef {import("../shared/desk-part.js").DeskPart} DeskPart */
@@ -61,15 +61,15 @@ export class ClockActs {
   }
 
   get #now() {
-    return this.#time.now() ?? Date.now();
+    return this.#time.now();
   }
 
   /** What follows holds until the clock is another or goes on by itself. @param {Stated} stated */
   #key(stated) {
     const clock = this.#part.event.clocks[stated.stage];
-    const { place, pause } = countAt(clock, this.#now);
+    const shown = countKnown(clock, this.#now);
     const { link } = this.#part.model.store.state;
-    return JSON.stringify([link.state, clock, place, pause > 0, stated]);
+    return JSON.stringify([link.state, clock, shown && [shown.place, shown.pause > 0], stated]);
   }
 
   /** @param {Stated} stated */
@@ -93,12 +93,12 @@ export class ClockActs {
  * @param {Clock} clock
  * @param {Stated} stated
  * @param {{before: Told, after: Told}} changed
- * @param {number} now
+ * @param {number | null} now null where this device does not know it
  */
 function sayThen(clock, { kind, level }, { before, after }, now) {
   const at = after.in_break ? "break" : "level";
   if (before.running && !after.running) return say(`clock.holds.${at}`, { level: after.level });
-  if (before.running && kind === KINDS.time) {
+  if (before.running && kind === KINDS.time && now !== null) {
     const time = showTime(new Date(now + after.left * SECOND));
     return say(`clock.until.${at}`, { level: after.level, time });
   }
@@ -112,9 +112,9 @@ function sayThen(clock, { kind, level }, { before, after }, now) {
     : then;
 }
 
-/** Tell whether entries are open and no longer are in a level. @param {Clock} clock @param {number} level @param {number} now */
+/** Tell whether entries are open and no longer are in a level. @param {Clock} clock @param {number} level @param {number | null} now */
 function closes({ steps, entry_until: until, ...clock }, level, now) {
   const at = steps.findIndex((each) => each.level === level && !each.pause);
-  const open = countAt({ ...clock, steps, entry_until: until }, now).entries;
+  const open = countKnown({ ...clock, steps, entry_until: until }, now)?.entries;
   return until !== null && Boolean(open) && (steps[at - 1]?.ends ?? 0) >= until;
 }

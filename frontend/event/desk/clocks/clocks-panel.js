@@ -4,7 +4,7 @@
  */
 
 import { clockFace } from "../../clock/clock-face.js";
-import { countAt } from "../../clock/clock-count.js";
+import { countKnown } from "../../clock/clock-count.js";
 import { blinds } from "../../clock/clock-face.js";
 import { besideClock, clockTitle } from "../../clock/clock-reading.js";
 import { html } from "../../../page/html.js";
@@ -126,12 +126,14 @@ export class ClocksPanel extends DeskPart {
   /** @param {string} stage */
   #clock(stage) {
     const clock = this.event.clocks[stage];
-    const shown = countAt(clock, this.#time.now() ?? Date.now());
-    const runs = shown.running;
-    const inBreak = shown.pause > 0;
-    const before = clock.steps.findLast(({ pause, level }, at) =>
-      at < shown.place && !pause && level < shown.step.level
-    );
+    // Where the time is not known, nothing is offered that needs it.
+    const shown = countKnown(clock, this.#time.now());
+    const runs = clock.since !== null;
+    const inBreak = shown !== null && shown.pause > 0;
+    const before = shown &&
+      clock.steps.findLast(({ pause, level }, at) =>
+        at < shown.place && !pause && level < shown.step.level
+      );
     /** @type {Offer} */
     const offer = (role, act, words, of = {}) =>
       this.#acts.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
@@ -140,7 +142,6 @@ export class ClocksPanel extends DeskPart {
             data-stage="${stage}" data-seconds="${of.seconds}" data-level="${of.level}"
             aria-describedby="${id}" ${this.busy && html`disabled`}>${words}</button>
         `);
-    const { next } = shown;
     return html`
       <section class="clock-desk" data-key="${stage}">
         <h3 dir="auto">${clockTitle(this.event, stage)}</h3>
@@ -155,12 +156,13 @@ export class ClocksPanel extends DeskPart {
             offer(`time${seconds}`, "time", minutesWords(seconds), { seconds })
           )}
           ${runs && inBreak && offer("end", "start", say("clock.endBreak"))}
-          ${!inBreak && next && offer("next", "level", nextWords(next), { level: next.level })}
+          ${!inBreak && shown?.next &&
+            offer("next", "level", nextWords(shown.next), { level: shown.next.level })}
           ${before &&
             offer("before", "level", say("clock.backTo", { level: before.level }), {
               level: before.level,
             })}
-          ${!inBreak &&
+          ${shown && !inBreak &&
             offer("break", "break", say("clock.doBreak", { minutes: BREAK }), { minutes: BREAK })}
           ${this.may("clock_schedule") && html`
             <button type="button" data-key="schedule" data-do="schedule"
@@ -169,7 +171,7 @@ export class ClocksPanel extends DeskPart {
               )}</button>
           `}
         </div>
-        ${this.#levels(stage, shown, offer)}
+        ${shown && this.#levels(stage, shown, offer)}
       </section>
     `;
   }

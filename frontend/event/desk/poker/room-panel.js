@@ -17,7 +17,12 @@ import { sentView } from "./sent-view.js";
 /** @typedef {import("../../types.js").RoomTable} RoomTable */
 
 /** What the server says where it goes by no button, or by an old one. */
-const BUTTON_WANTED = new Set(["room_no_button", "room_old_button", "room_old_waits"]);
+const BUTTON_WANTED = new Set([
+  "room_no_button",
+  "room_no_button_waits",
+  "room_old_button",
+  "room_old_waits",
+]);
 
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */

@@ -178,6 +178,22 @@ def test_a_late_entry_is_not_undone_under_his_bust(night: Poker) -> None:
     assert "bust" in night.refuses("RESTS_ON_IT", "struck", act=act)
 
 
+@pytest.mark.parametrize("other", [{"balance_at": 3}, {"mover": "lot"}])
+def test_by_what_people_are_moved_is_set_until_they_are_and_not_undone_then(other: dict[str, Any]) -> None:
+    night = Poker(players=13)
+    stage = {"stage": "room", "competition": "poker", "title": "Room", "format": "freezeout"}
+    was: dict[str, Any] = {"table_size": 5}
+    night.do("stage", **stage, settings={**was, **other})
+    last = night.do("stage", **stage, settings=was)
+    night.bust(*min(map(night.at, (1, 2, 3)), key=len)[:2])
+    assert night.proposes("balance")
+    moved = night.event.acts[-1].id
+    assert "In Room people were moved" in night.refuses("STAGE_BEGUN", "struck", act=last)
+    night.do("struck", act=moved)
+    night.refuses("STAGE_BEGUN", "stage", **stage, settings={**was, **other})
+    night.do("stage", **stage, settings={**was, "minutes": 60})
+
+
 def test_a_table_of_the_room_is_no_match_with_a_sheet(night: Poker) -> None:
     night.refuses("IN_A_ROOM", "adjourned", match=night.match(1))
     night.refuses("IN_A_ROOM", "replayed", match=night.match(1))

@@ -83,6 +83,17 @@ STEPS = [
 ]
 
 
+def notes(night: Poker) -> dict[int, str]:
+    """Return what is noted beside the levels of the clock."""
+    return {step.level: step.note.code for step in clock_of(night.event, "room").schedule.steps if step.note}
+
+
+def colour_ups(night: Poker) -> dict[int, int]:
+    return {
+        step.level: step.colour_up for step in clock_of(night.event, "room").schedule.steps if step.colour_up
+    }
+
+
 class TestColourUp:
     def race(self, night: Poker, table: int, odd: Mapping[str, Any]) -> dict[str, Any]:
         """Return a race at a table as proposed; `odd` is how many fives each has left."""
@@ -145,6 +156,7 @@ class TestColourUp:
         late = [{**step, "ends": step["ends"] + 10} for step in printed["steps"][4:]]
         pause = {"ends": 70, "pause": True}
         night.do("clock_schedule", at(0), stage="room", steps=[*printed["steps"][:4], pause, *late])
+        assert colour_ups(night) == {5: 10}, "every screen says before which level"
         night.do("clock_started", at(0), stage="room")
         due = next_colour_up(night.event, "room")
         assert due is not None
@@ -153,6 +165,27 @@ class TestColourUp:
         due = next_colour_up(night.event, "room")
         assert due is not None
         assert due.place is None, "they are needed to the end"
+
+    def test_what_the_schedule_prints_beside_a_level_stays_where_it_still_holds(self, night: Poker) -> None:
+        printed = as_stated(clock_of(night.event, "room").schedule)
+        noted = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_note_should_end"}
+        assert notes(night) == noted
+        steps = [{**step, "ends": step["ends"] + 5} for step in printed["steps"]]
+        pause = {"ends": steps[1]["ends"] + 10, "pause": True}
+        later = [{**step, "ends": step["ends"] + 10} for step in steps[2:]]
+        schedule = {**printed, "stage": "room", "steps": [*steps[:2], pause, *later]}
+        night.do("clock_schedule", at(0), **schedule)
+        assert notes(night) == noted
+        assert as_stated(clock_of(night.event, "room").schedule)["steps"] == schedule["steps"]
+        night.do("clock_schedule", at(0), **{**schedule, "entry_level": 4})
+        assert notes(night) == {7: noted[7], 8: noted[8]}
+        night.do("clock_schedule", at(0), **{**schedule, "chips": [5, 25, 500]})
+        assert (notes(night), colour_ups(night)) == ({4: noted[4], 8: noted[8]}, {})
+        later[5] = {**later[5], "ante": 100}
+        night.do("clock_schedule", at(0), **{**schedule, "steps": [*steps[:2], *later]})
+        assert notes(night) == {4: noted[4], 7: noted[7]}
+        night.do("clock_schedule", at(0), **printed, stage="room")
+        assert notes(night) == noted, "as it is printed again"
 
     def test_who_sits_elsewhere_or_is_out_has_no_odd_chips_there(self, night: Poker) -> None:
         odd = [{"entrant": night.at(2)[0], "chips": 1, "cards": ["AS"]}]

@@ -1,4 +1,4 @@
-"""Where somebody moves, or waits, by a button that was told long ago, that is said."""
+"""Where somebody moves, or waits, by a button that was told long ago, or never, that is said."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.events.poker.old_buttons import said_of_old_buttons
+from rules.events.poker.old_buttons import said_of_buttons
 from rules.events.poker.proposal import Why
 from rules.events.poker.proposing import propose
 from rules.statements import Statement
@@ -17,7 +17,7 @@ def says(night: Poker, now: int, why: Why, *asked: Any) -> list[Statement]:
     """Return what is said of old buttons where a proposal is looked at so many minutes after six."""
     made = propose(night.event, "room", why, LOTS, *asked)
     assert made is not None
-    return [*said_of_old_buttons(night.event, "room", made.proposal, ms(now))]
+    return [*said_of_buttons(night.event, "room", made.proposal, ms(now))]
 
 
 class Looked:
@@ -79,6 +79,25 @@ def test_who_comes_from_a_broken_table_waits_by_the_button_where_he_sits_down() 
     night.bust(night.at(1)[-1])
     [said] = says(night, 30, "break")
     assert (said.code, said.params["table"]) == ("room_old_waits", "Table 1")
+
+
+def test_where_nobody_told_the_button_nobody_is_said_to_wait_and_it_is_asked_for() -> None:
+    night = Poker(players=10, table_size=6)
+    coming = ("0:20:00", ["late1", "late2"])
+    unknown = says(night, 20, "late", *coming)
+    assert [each.params["table"] for each in unknown] == ["Table 1", "Table 2"]
+    assert {(each.code, each.rule) for each in unknown} == {("room_no_button_waits", "gama_poker K-9")}
+    assert "who has to wait there until it has passed is not said" in unknown[0].text
+    night.do("button", at(20), match=night.match(1), seat=1)
+    assert [each.params["table"] for each in says(night, 20, "late", *coming)] == ["Table 2"]
+    night.do("button", at(20), match=night.match(2), seat=1)
+    assert says(night, 20, "late", *coming) == []
+
+
+def test_of_the_button_of_a_table_that_is_broken_nothing_is_said() -> None:
+    night = Poker(players=11, table_size=6)
+    night.bust(*night.at(2)[1:], night.at(1)[-1])
+    assert [each.params["table"] for each in says(night, 30, "break")] == ["Table 1"]
 
 
 def test_a_final_draws_a_button_of_its_own() -> None:
