@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import cast
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page
@@ -25,6 +26,8 @@ DAY = r"[a-z]{2}, \d+ \w+"
 LIVE = str(bracketed("live"))
 PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
+DIRECTOR = {"en": "director", "ml": "ഡയറക്ട", "hi": "डायरेक्टर", "ne": "डाइरेक्टर", "zh": "裁判"}
+RULINGS = ({"ruling": "penalty", "points": 5}, {"ruling": "adjustment", "points": 5}, {"ruling": "warning"})
 # Words on the screen that no brackets stand around, without what people named or what is marked as English.
 UNSPOKEN = r"""() => {
   const found = new Set();
@@ -168,6 +171,34 @@ def test_the_language_is_chosen_on_the_phone_and_nothing_entered_is_lost(
     expect(page.locator("html")).to_have_attribute("lang", "ml")
     expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
     expect(page.locator("[data-do=enter]")).to_have_text(str(words["table.enter"]).replace("{number}", "1"))
+
+
+@pytest.mark.parametrize("tag", DIRECTOR)
+def test_a_table_of_friends_has_no_director(page: Page, six: PlayedTable, tag: str) -> None:
+    cast(DomPage, page).speak(tag)
+    six.play()
+    for ruling in (*RULINGS, {"ruling": "disqualification"}):
+        body = {"kind": "ruling", "seat": 4, "reason": "late", **ruling}
+        call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid4()}", body, six.key)
+    page.goto(six.keeper_page)
+    opened = page.locator("dialog[open]")
+    ruled = page.locator(".row-other .cell")
+    expect(ruled.first).to_be_visible()
+    whys = [ruled.nth(at) for at in range(ruled.count())]
+    assert len(whys) > len(RULINGS)
+    for button in (*whys, *(page.locator(f".tools [data-do={tool}]") for tool in ("standings", "more"))):
+        button.tap()
+        expect(opened.locator("h2")).to_be_visible()
+        assert DIRECTOR[tag] not in page.locator("body").inner_text().lower()
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+    page.locator("tbody tr:not(.row-other) .cell").first.tap()
+    opened.locator("[data-choice=correct]").tap()
+    expect(page.locator("deal-entry .entry-form")).to_be_visible()
+    page.keyboard.press("9")
+    page.locator("deal-entry [data-do=save]").tap()
+    expect(page.locator("correction-panel")).to_be_visible()
+    assert DIRECTOR[tag] not in page.locator("body").inner_text().lower()
 
 
 @pytest.mark.parametrize("tag", OTHERS)
