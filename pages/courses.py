@@ -8,7 +8,7 @@ from typing import Any
 from pages.race import Course, Step
 from pages.sheet import Column, Json, SheetPage
 from pages.short_names import heads_of
-from pages.words import say, sentence_of, show_points
+from pages.words import say, sentence_of, show_points, title_of
 from rules.sheet.story import Step as Row, Story
 
 MOST_LINES = 12  # of a stage or an evening: as many are told apart
@@ -58,7 +58,7 @@ def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
             say(
                 "race.game",
                 number=at,
-                title=game["title"],
+                title=title_of(game["title"]),
                 totals=say("race.total", name=each["name"], points=str(each["wins"][at - 1])),
             ),
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pages.short_names import Head, heads_of
-from pages.words import say, sentence_of, show_names, show_points, show_time
+from pages.words import say, sentence_of, show_names, show_points, show_time, title_of
 from rules.sheet.story import in_order
 
 TIGHT_SHARE = 3
@@ -338,5 +338,8 @@ def alternative_text(sheet: SheetPage) -> str:
     ranked = sorted(sheet.columns, key=lambda column: column.place)
     totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
     return say(
-        "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
+        "picture.alt",
+        game=title_of(sheet.sheet["game"]["title"]),
+        winner=sheet.winner_line,
+        totals="; ".join(totals),
     )

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from pages.cldr import COUNTED
 from pages.languages import ENGLISH, Language, Sentence, english, language_of
 from rules.cards import cards
+from rules.catalogue_texts import titles
 from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
@@ -74,6 +75,12 @@ def sentence_of(said: Mapping[str, Any]) -> str:
         if isinstance(sentence, str)
         else str(said["text"])
     )
+
+
+def title_of(title: str) -> str:
+    """Return what a game is called by its English title: mostly that is its name, and the same everywhere."""
+    key = titles().get(title)
+    return title if key is None else say(key)
 
 
 def knows(key: str) -> bool:

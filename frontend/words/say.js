@@ -116,6 +116,12 @@ function learnWanted() {
   return coming;
 }
 
+/**
+ * Return what a game is called by its English title, under which other languages have it where it is no name.
+ * @param {string} title
+ */
+export const sayTitle = (title) => say(title);
+
 /** Say whether the catalogue knows `key`. @param {string} key */
 export const knows = (key) => key in SENTENCES;
 

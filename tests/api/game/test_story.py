@@ -10,6 +10,7 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops
 
+from pages.words import sentence_of, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 
 TURNING = "\u202e"  # turns round whatever follows
@@ -151,6 +152,9 @@ def test_the_records_of_an_evening_lead_to_their_games_and_deals(keeper: Scoreke
     first, second = (sheet["game"]["id"] for sheet in sheets[:2])
     assert told.json == keeper.client.get(f"{path}?game={first}").json
     assert (told.json or {})["games"] == [first, second]
+    with speaking("hi"):
+        said = [sentence_of(each) for each in (told.json or {})["records"]]
+    assert [each for each in said if "Any other game" in each] == []
     assert [(each["text"], each["game"], each.get("row")) for each in (told.json or {})["records"]] == [
         ("Most games won: 2 of 2, Anu.", second, None),
         ("Most games won in a row: 2, Anu.", second, None),

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from pages.languages import languages
 from rules import GAME_TYPES
+from rules.catalogue_texts import titles
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
@@ -24,6 +25,7 @@ from tests.server import Server
 # As CLDR writes it in the language whose place the brackets take.
 DAY = r"[a-z]{2}, \d+ \w+"
 LIVE = str(bracketed("live"))
+TITLES = {game.title for game in GAME_TYPES.values()} - titles().keys()
 PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
 DIRECTOR = {"en": "director", "ml": "ഡയറക്ട", "hi": "डायरेक्टर", "ne": "डाइरेक्टर", "zh": "裁判"}
@@ -67,8 +69,8 @@ def brackets(driver: Driver, bracketing: Server) -> Iterator[Page]:
 
 
 def assert_all_bracketed(page: Page, *named: str) -> None:
-    """Assert that whatever is on the screen is in brackets, but for names and the titles of games."""
-    known = {*SIX, *named, "Kanakku", *(game.title for game in GAME_TYPES.values())}
+    """Assert that whatever is on the screen is in brackets, but for names of people and of games."""
+    known = {*SIX, *named, "Kanakku", *TITLES}
     pieces = [piece for each in page.evaluate(UNSPOKEN) for piece in each.split(" · ") if piece]
     unspoken = [each.removeprefix("· ") for each in pieces]
     found = [
@@ -105,6 +107,11 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
         expect(brackets.locator("dialog[open]")).to_have_count(0)
     brackets.locator(".cell").first.tap()
     expect(brackets.locator("why-panel")).to_be_visible()
+    assert_all_bracketed(brackets)
+    called = str(bracketed("Any other game"))
+    expect(brackets.locator(".table-game")).to_have_text(called)
+    brackets.goto("/")
+    expect(brackets.locator(".tables li").first).to_contain_text(called)
     assert_all_bracketed(brackets)
 
 
