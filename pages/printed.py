@@ -84,7 +84,7 @@ def draw_printed(what: str, contents: bytes, tables_at: str, inline: tuple[str, 
 def templates() -> jinja2.Environment:
     """Return the templates as a worker process fills them, away from any request."""
     folder = Path(__file__).parent / "templates"
-    made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
+    made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True, finalize=words.named)
     made.globals.update(
         say=words.say, language=words.language, sentence_of=words.sentence_of, show_points=words.show_points
     )

@@ -57,6 +57,7 @@ def register(app: Flask) -> None:
     saying = (words.say, words.sentence_of)
     showing = (words.language, words.title_of, words.show_points, words.show_names, words.show_moment)
     app.jinja_env.globals.update({each.__name__: each for each in (*saying, *showing)}, icon=_icon)
+    app.jinja_env.finalize = words.named
     app.jinja_env.globals["words_version"] = _words_version
     app.jinja_env.filters["sentence_of"] = words.sentence_of
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](scaled(ROOM), lambda page: 2 * len(page))

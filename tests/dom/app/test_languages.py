@@ -10,7 +10,11 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page
 
+from models.ledger.names import ERASED
 from pages.languages import languages
+from pages.picture import Picture
+from pages.sheet import SheetPage
+from pages.words import sentence_of, speaking
 from rules import GAME_TYPES
 from rules.catalogue_texts import titles
 from tests.browser.drawn import assert_drawn_alike
@@ -217,6 +221,37 @@ def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: s
     page.goto(table.page)
     expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
     assert_drawn_alike(page, "table-screen")
+
+
+@pytest.mark.parametrize("tag", ["ne"])
+def test_a_name_that_was_erased_is_told_in_the_language_of_who_reads(
+    page: Page, six: PlayedTable, tag: str
+) -> None:
+    """The record, the calls and the exports say it in English."""
+    cast(DomPage, page).speak(tag)
+    six.play()
+    call(six.base_url, "POST", f"/tables/{six.code}/erasures", {"name": "Anil"}, six.key)
+    assert six.read()["seats"][0]["name"] == ERASED
+    page.goto(six.page)
+    erased = str(languages()[tag].sentences["name.erased"])
+    expect(page.locator("thead")).to_contain_text(erased)
+    expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
+    assert_drawn_alike(page, "table-screen")
+    page.goto(six.keeper_page)
+    page.locator("[data-do=enter]").tap()
+    expect(page.locator("deal-entry .seat-row").nth(0)).to_contain_text(erased)
+    assert ERASED not in page.locator("body").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".tools [data-do=standings]").tap()
+    expect(page.locator("dialog[open]")).to_contain_text(erased)
+    page.keyboard.press("Escape")
+    page.locator(".cell").first.tap()
+    expect(page.locator("why-panel")).to_be_visible()
+    assert ERASED not in page.locator("body").inner_text()
+    with speaking(tag):
+        picture = Picture(SheetPage(six.read()), "", "")
+        assert picture.page.columns[0].name == erased
+        assert erased in sentence_of(six.read()["deals"][0]["summary"])
 
 
 @pytest.mark.parametrize("tag", OTHERS)
