@@ -23,7 +23,7 @@ const BRITISH = "en-GB";
 const DAY = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
 
 /** What stands in the record, which is in English, where a name was: `models/ledger/names.py`. */
-const ERASED = "erased player";
+export const ERASED = "erased player";
 
 // A right-to-left name would otherwise reorder the sentence around it.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
