@@ -62,6 +62,17 @@ def test_the_lowest_card_deals_at_gin(page: Page) -> None:
     expect(page.get_by_text("Bina deals, Anil starts")).to_be_visible()
 
 
+def test_a_game_that_was_started_is_offered_first_the_next_time(page: Page) -> None:
+    choose_game(page, "Gin rummy, tournament singles")
+    name_players(page, "Anil", "Bina")
+    page.get_by_role("button", name="Start with 2 players").tap()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    page.goto("/new")
+    recent = page.locator("[data-key=recent] button")
+    expect(recent).to_have_count(1)
+    expect(recent).to_contain_text("Gin rummy, tournament singles")
+
+
 def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str) -> None:
     choose_game(page, "GAMA 13-card")
     name_players(page, "Anil")
