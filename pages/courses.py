@@ -8,7 +8,7 @@ from typing import Any
 from pages.race import Course, Step
 from pages.sheet import Column, Json, SheetPage
 from pages.short_names import heads_of
-from pages.words import say, sentence_of, show_points
+from pages.words import named, say, sentence_of, show_points, title_of
 from rules.sheet.story import Step as Row, Story
 
 MOST_LINES = 12  # of a stage or an evening: as many are told apart
@@ -29,7 +29,7 @@ def course_of_sheet(page: SheetPage) -> Course:
 def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
     """Return how the first of a stage stood after each of its rounds; `address` is that of a game."""
     first = story["entrants"][:MOST_LINES]
-    names = [head.short.replace("\u00ad", "") for head in heads_of([each["name"] for each in first])]
+    names = [head.short.replace("\u00ad", "") for head in heads_of([named(each["name"]) for each in first])]
     rounds = [sentence_of(each["name"]) for each in story["rounds"]]
     steps = [
         Step(str(each["round"]), each["round"], [one["places"][at] for one in first], rounds[at])
@@ -48,7 +48,7 @@ def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
 def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
     """Return how many games each had won after each of an evening; `address` is that of a game."""
     games, players = evening["games"], evening["players"][:MOST_LINES]
-    names = [head.short.replace("\u00ad", "") for head in heads_of([each["name"] for each in players])]
+    names = [head.short.replace("\u00ad", "") for head in heads_of([named(each["name"]) for each in players])]
     counts = [[each["wins"][at] for each in players] for at in range(len(games))]
     start = Step("", None, [0] * len(players), "")
     steps = [start, *(Step("", at, heights, "") for at, heights in enumerate(counts, start=1))]
@@ -58,7 +58,7 @@ def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
             say(
                 "race.game",
                 number=at,
-                title=game["title"],
+                title=title_of(game["title"]),
                 totals=say("race.total", name=each["name"], points=str(each["wins"][at - 1])),
             ),
         )

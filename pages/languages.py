@@ -20,12 +20,13 @@ from api.game.catalogue_texts import Spoken
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.files import FRONTEND, ROOT
-from rules.catalogue_texts import texts
+from rules.catalogue_texts import texts, titles
 
 Sentence = str | Mapping[str, str]
 ENGLISH: Final = "en"
 FOLDER = Path(os.environ.get("LANGUAGES") or ROOT / "languages")
 WORDS = FRONTEND / "words"
+SCREENS = f"{ENGLISH}/screens.json"
 _FIELD = re.compile(r"\{[^{}]*\}")
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _PARTS = ("language", "reviewed", "sentences")
@@ -185,6 +186,12 @@ def words_of(language: Language) -> dict[str, Any]:
         }
         for page in words_pages()
     }
+    if language.tag != ENGLISH:
+        # The server tells a game's title in English: a phone finds what it is called here under that.
+        called = {
+            title: language.sentences[key] for title, key in titles().items() if key in language.sentences
+        }
+        pages[SCREENS] |= called
     about = {
         "english": language.tag == ENGLISH,
         "grammar": language.grammar,

@@ -10,7 +10,7 @@ from functools import cache
 from api.sentences import ENGLISH as SAID
 from pages.languages import Language, language_of
 from rules import GAME_TYPES, sentences
-from rules.catalogue_texts import quotable, quoted
+from rules.catalogue_texts import quotable, quoted, titles
 from rules.events.formats import FORMATS
 
 EVENT, REFUSALS, HOUSE_RULES = "event", "refusals", "house_rules"
@@ -36,7 +36,8 @@ def parts() -> Mapping[str, frozenset[str]]:
     """
     coming = {key for key in _keys("events") if key.startswith(_COMING)}
     games = {
-        game.id: frozenset({*coming, *_keys(*_OF_TABLES, *_families(game))}) for game in GAME_TYPES.values()
+        game.id: frozenset({*coming, *titles().values(), *_keys(*_OF_TABLES, *_families(game))})
+        for game in GAME_TYPES.values()
     }
     refusals = SAID.keys() - sentences.ENGLISH.keys() | _keys("shapes", "common", "club", "settling")
     formats = {quoted(form.title)["code"] for form in FORMATS.values()}

@@ -23,7 +23,7 @@ from pages.files import FRONTEND
 from pages.printed import templates
 from pages.race import Course, Race, cut, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
-from pages.words import say, sentence_of, show_day, show_points
+from pages.words import say, sentence_of, show_day, show_points, title_of
 
 LOOKS = ("light", "dark")
 WIDTH = 1080
@@ -104,7 +104,7 @@ class Picture:
 
     @property
     def title(self) -> str:
-        return str(self.page.sheet["game"]["title"])
+        return title_of(self.page.sheet["game"]["title"])
 
     @property
     def occasion(self) -> str:
@@ -319,7 +319,7 @@ def draw_preview(body: bytes, name: str) -> bytes:
     `body` is its sheet, ``null`` where it has none yet.
     """
     sheet = json.loads(body)
-    title = sheet["game"]["title"] if sheet else name
+    title = title_of(sheet["game"]["title"]) if sheet else name
     return _png(_svg("drawn/preview.svg", title=title, name=name, state=state_of(sheet), ink=inks("light")))
 
 

@@ -84,7 +84,7 @@ def draw_printed(what: str, contents: bytes, tables_at: str, inline: tuple[str, 
 def templates() -> jinja2.Environment:
     """Return the templates as a worker process fills them, away from any request."""
     folder = Path(__file__).parent / "templates"
-    made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
+    made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True, finalize=words.named)
     made.globals.update(
         say=words.say, language=words.language, sentence_of=words.sentence_of, show_points=words.show_points
     )
@@ -262,10 +262,10 @@ class Paper:
         stage = self.event["stages"][match["stage"]]
         game = self.event["competitions"][stage["competition"]]["game"]
         players = [self.name(entrant) for entrant in match["entrants"]]
-        return Blank(label, code, GAME_TYPES[game].title, self.stage(stage), players)
+        return Blank(label, code, words.title_of(GAME_TYPES[game].title), self.stage(stage), players)
 
     def _nameless(self, code: str, label: str, competition: Json) -> Blank:
-        title = GAME_TYPES[competition["game"]].title
+        title = words.title_of(GAME_TYPES[competition["game"]].title)
         return Blank(label, code, title, competition["title"], [""] * self._seats(competition))
 
     def _seats(self, competition: Json) -> int:

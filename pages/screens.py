@@ -55,8 +55,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
     saying = (words.say, words.sentence_of)
-    showing = (words.language, words.show_points, words.show_names, words.show_moment)
+    showing = (words.language, words.title_of, words.show_points, words.show_names, words.show_moment)
     app.jinja_env.globals.update({each.__name__: each for each in (*saying, *showing)}, icon=_icon)
+    app.jinja_env.finalize = words.named
     app.jinja_env.globals["words_version"] = _words_version
     app.jinja_env.filters["sentence_of"] = words.sentence_of
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](scaled(ROOM), lambda page: 2 * len(page))
@@ -348,7 +349,9 @@ def _facts(view: TableView, shown: SheetBytes | None, path: str) -> dict[str, An
         "past": past,
         "said": _said_in(json.dumps(carried)),
         "name": name,
-        "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
+        "title": words.say("table.title", game=words.title_of(sheet["game"]["title"]), name=name)
+        if sheet
+        else name,
         "address": table_page(view.code) + path,
         "preview": _preview(view, sheet, path),
         "page": page,

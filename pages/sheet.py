@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pages.short_names import Head, heads_of
-from pages.words import say, sentence_of, show_names, show_points, show_time
+from pages.words import named, say, sentence_of, show_names, show_points, show_time, title_of
 from rules.sheet.story import in_order
 
 TIGHT_SHARE = 3
@@ -85,7 +85,7 @@ class SheetPage:
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", _columns(self.sheet))
         seats = self.sheet["seats"]
-        heads = heads_of([seat["name"] for seat in seats])
+        heads = heads_of([named(seat["name"]) for seat in seats])
         object.__setattr__(
             self, "heads", {seat["seat"]: head for seat, head in zip(seats, heads, strict=True)}
         )
@@ -317,7 +317,7 @@ def _columns(sheet: Json) -> list[Column]:
         ]
     return [
         Column(
-            seat["seat"], [seat["seat"]], seat["name"], [],
+            seat["seat"], [seat["seat"]], named(seat["name"]), [],
             *(totals[seat["seat"]][what] for what in ("points", "left", "status", "place")),
         )
         for seat in sheet["seats"]
@@ -325,7 +325,7 @@ def _columns(sheet: Json) -> list[Column]:
 
 
 def _name_of(sheet: Json, seat: int) -> str:
-    return next((place["name"] for place in sheet["seats"] if place["seat"] == seat), str(seat))
+    return next((named(place["name"]) for place in sheet["seats"] if place["seat"] == seat), str(seat))
 
 
 def _team(sheet: Json, seat: int) -> str:
@@ -348,7 +348,10 @@ def alternative_text(sheet: SheetPage) -> str:
     ranked = sorted(sheet.columns, key=lambda column: column.place)
     totals = [say("race.total", name=each.name, points=show_points(each.points)) for each in ranked]
     return say(
-        "picture.alt", game=sheet.sheet["game"]["title"], winner=sheet.winner_line, totals="; ".join(totals)
+        "picture.alt",
+        game=title_of(sheet.sheet["game"]["title"]),
+        winner=sheet.winner_line,
+        totals="; ".join(totals),
     )
 
 

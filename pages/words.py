@@ -13,9 +13,11 @@ from datetime import datetime
 from functools import cache, reduce
 from typing import Any, TypeVar
 
+from models.ledger.names import ERASED
 from pages.cldr import COUNTED
 from pages.languages import ENGLISH, Language, Sentence, english, language_of
 from rules.cards import cards
+from rules.catalogue_texts import titles
 from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
@@ -76,6 +78,12 @@ def sentence_of(said: Mapping[str, Any]) -> str:
     )
 
 
+def title_of(title: str) -> str:
+    """Return what a game is called by its English title: mostly that is its name, and the same everywhere."""
+    key = titles().get(title)
+    return title if key is None else say(key)
+
+
 def knows(key: str) -> bool:
     """Say whether there is a sentence under `key`."""
     return key in english()
@@ -100,9 +108,14 @@ def show_card(card: str) -> str:
     return f"{cards.show_card(card)}\ufe0e"
 
 
+def named(shown: Any) -> Any:
+    """Return what is shown as it is; a name that was erased stands in the record in English."""
+    return say("name.erased") if isinstance(shown, str) and shown == ERASED else shown
+
+
 def show_names(names: Sequence[str]) -> str:
     """Return names as a list in words."""
-    return _in_words([*map(isolated, names)])
+    return _in_words([*map(_named, names)])
 
 
 def show_time(when: str) -> str:
@@ -130,7 +143,11 @@ def show_moment(when: str) -> str:
 
 
 def _shown(value: str | float) -> str:
-    return isolated(value) if isinstance(value, str) else show_points(value)
+    return _named(value) if isinstance(value, str) else show_points(value)
+
+
+def _named(text: str) -> str:
+    return isolated(named(text))
 
 
 def _sentence(key: str) -> Sentence:
@@ -166,10 +183,10 @@ def _joined(pattern: str, one: str, other: str) -> str:
 
 
 def _team(party: str) -> str:
-    return say("sheet.team", side=party) if len(party) == 1 else isolated(party)
+    return say("sheet.team", side=party) if len(party) == 1 else _named(party)
 
 
 @cache
 def _manner(tag: str) -> Manner:
     """Return how sentences of the server are filled in, in the language `tag`, which is spoken."""
-    return Manner(_in_words, _listed, _team, say("card.JK"), sentence_of, show_chips)
+    return Manner(_in_words, _listed, _named, _team, say("card.JK"), sentence_of, show_chips)

@@ -22,6 +22,16 @@ def texts() -> Mapping[str, str]:
     return {key: text for text, key in _keys().items() if text}
 
 
+def titles() -> Mapping[str, str]:
+    """Return the key of each title of a game that says what it is; any other is a name."""
+    return {game.title: _keys()[game.title] for game in GAME_TYPES.values() if game.title_in_words}
+
+
+def called(title: str) -> str | dict[str, Any]:
+    """Return the title of a game as a sentence quotes it: a name stands as it is."""
+    return quoted(title) if title in titles() else title
+
+
 def quoted(text: str) -> dict[str, Any]:
     """Return a text as a sentence quotes it: a statement as JSON, which each reader says in his language."""
     return {"code": _keys()[text], "params": {}, "text": text}
@@ -65,6 +75,8 @@ def _declared() -> Iterator[tuple[str, str]]:
     for game in GAME_TYPES.values():
         under = f"game.{game.id}"
         yield f"{under}.family", game.family
+        if game.title_in_words:
+            yield f"{under}.title", game.title
         yield f"{under}.summary", game.summary
         yield from _presets(under, game)
         yield from _switches(under, game.switches)

@@ -23,6 +23,9 @@ class GameType(Fold):
     """
 
     id: ClassVar[str]
+    title_in_words: ClassVar[bool] = (
+        False  # whether its title says what it is: a name is one in every language
+    )
     family: ClassVar[str] = "Any game"  # under which people look for it
     summary: ClassVar[str]
     presets: ClassVar[tuple[Preset, ...]]

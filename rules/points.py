@@ -58,6 +58,7 @@ class PointsGame(GameType):
 
     id = "points"
     title = "Any other game"
+    title_in_words = True
     summary = "Points for each player in each deal; high or low wins."
     direction = "high"
     seat_range = (2, 12)

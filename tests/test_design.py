@@ -106,3 +106,12 @@ def test_whatever_the_plan_names_is_there() -> None:
     named = set(re.findall(r"`((?:rules|models|api|pages|frontend|tests|bench|bundle|docs)/[\w./-]+)`", PLAN))
     gone = sorted(each for each in named if not (ROOT / each).exists())
     assert not gone, f"docs/DESIGN.md names {gone}, which is not there."
+
+
+def test_a_link_of_the_glossary_is_whole() -> None:
+    """An address may have brackets of its own, as encyclopedias write them."""
+    glossary = (ROOT / "docs" / "languages.md").read_text()
+    leads = dict(re.findall(r"^\[([^]]+)\]: (\S+)$", glossary, re.MULTILINE))
+    assert {*re.findall(r"\]\[([^]]+)\]", glossary)} == leads.keys()
+    cut = [link for link, address in leads.items() if address.count("(") != address.count(")")]
+    assert not cut, f"docs/languages.md has links that end too early: {cut}"

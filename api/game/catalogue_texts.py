@@ -8,6 +8,8 @@ from typing import Any
 
 from flask import g
 
+from rules.catalogue_texts import titles
+
 ENGLISH = "en"
 _SAID = ("summary", "title", "label", "help", "null_means")
 
@@ -38,7 +40,7 @@ def in_language(described: Mapping[str, Any], language: Spoken) -> dict[str, Any
     """Return a game type or a format as described, said in `language`.
 
     A preset, a switch or the words about the game itself stay in English where the language has not all of
-    them, with their `lang`. The title of a game is its name, which is one in every language.
+    them, with their `lang`. The title of a game is mostly its name, which is one in every language.
     """
     if language.tag == ENGLISH:
         return dict(described)
@@ -49,8 +51,12 @@ def in_language(described: Mapping[str, Any], language: Spoken) -> dict[str, Any
     }
     if "presets" not in described:
         return _said(described, language) | within
-    family = language.texts.get(described["family"], described["family"])
-    return _said(described, language, {"title"}) | within | {"family": family}
+    title, family = described["title"], described["family"]
+    named = {
+        "title": language.texts.get(title, title) if title in titles() else title,
+        "family": language.texts.get(family, family),
+    }
+    return _said(described, language, {"title"}) | within | named
 
 
 def _said(described: Mapping[str, Any], language: Spoken, names: Set[str] = frozenset()) -> dict[str, Any]:

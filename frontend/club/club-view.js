@@ -1,7 +1,7 @@
 /** Draw a club: people with their figures, honours, evenings. */
 
 import { html } from "../page/html.js";
-import { say, showDate } from "../words/say.js";
+import { say, sayTitle, showDate } from "../words/say.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Which} Which */
@@ -47,7 +47,7 @@ function whichView({ seasons, types }, which, days) {
         <label class="field"><span>${say("club.game")}</span>
           <select name="type">
             <option value="">${say("club.game.all")}</option>
-            ${types.map(({ type, title }) => option(type, title, which.type))}
+            ${types.map(({ type, title }) => option(type, sayTitle(title), which.type))}
           </select></label>
       `}
       ${days.length > 1 && html`

@@ -5,7 +5,7 @@ import { listen } from "../page/listen.js";
 import { gamePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { sayFailure } from "../server/failure.js";
-import { say, showDay } from "../words/say.js";
+import { say, sayTitle, showDay } from "../words/say.js";
 
 /** @typedef {import("./types.js").Counted} Counted */
 
@@ -60,7 +60,7 @@ export class GamesPanel extends View {
 /** @param {Counted} counted */
 const gameView = ({ game, table, title, started_at, seats }) =>
   html`
-    <li data-key="${game}"><a href="${gamePath(table, game)}"><b>${title}</b>
+    <li data-key="${game}"><a href="${gamePath(table, game)}"><b>${sayTitle(title)}</b>
     <span dir="auto">${seats.toSorted((one, other) => one.place - other.place).map((
       { place, name },
     ) => say("club.seat", { place, name: name ?? say("club.somebody") })).join(" · ")}</span>

@@ -36,6 +36,8 @@ export class DealEntry extends View {
   number = null;
   /** @type {import("../server/outbox.js").Outbox | null} */
   outbox = null;
+  /** Whether the table stands in an event, which has a director: friends settle it among themselves. */
+  inEvent = false;
 
   /** @type {EntryModel | null} */
   #entry = null;
@@ -143,11 +145,13 @@ export class DealEntry extends View {
     const preview = await entry.havePreview();
     if (!preview) return null;
     const { number, sheet } = entry.deal;
-    const ruled = this.api?.directs ? say("correction.ruled") : "";
+    const settled = say(this.inEvent ? "correction.ruled" : "correction.agreed");
+    const ruled = this.api?.directs ? settled : "";
     if (ruled && !changesMore(preview.changes, sheet)) return ruled;
     const { CorrectionPanel } = await import("./correction-panel.js");
     const asked = { id: entry.deal.id, outcome: entry.form.facts };
-    const panel = new CorrectionPanel(preview.changes, entry.deal, { api: this.api, asked }, ruled);
+    const more = { api: this.api, asked };
+    const panel = new CorrectionPanel(preview.changes, entry.deal, more, settled, ruled);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }
 

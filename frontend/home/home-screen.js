@@ -13,7 +13,7 @@ import { listen, onSubmit } from "../page/listen.js";
 import { clubPath, deskPath, eventPath, go, roomPath, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
 import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
-import { say, showDay, showNames } from "../words/say.js";
+import { say, sayTitle, showDay, showNames } from "../words/say.js";
 
 import { eveningsView, forgetEvenings } from "./evenings.js";
 
@@ -222,7 +222,9 @@ function tableItem(table) {
     <li data-key="${code}">
       <a href="${tablePath(code)}">
         <b dir="auto">${title}</b>
-        <span>${[game ?? say("table.noGame"), ...standing(table)].join(" · ")}</span>
+        <span>${[game ? sayTitle(game) : say("table.noGame"), ...standing(table)].join(
+          " · ",
+        )}</span>
         <span class="soft">${[
           ...(at ? [showDay(new Date(at))] : []),
           ...(table.name || title.includes(code) ? [] : [code]),

@@ -17,7 +17,7 @@ import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { seatsLeft } from "../sheet/who-left.js";
 import { catalogue } from "../server/game-types.js";
-import { say } from "../words/say.js";
+import { ERASED, say } from "../words/say.js";
 import { aroundNames } from "./around-names.js";
 import { DeckNote } from "./deck-note.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
@@ -103,12 +103,16 @@ export class NewGameScreen extends View {
   /** Offer the table's last game again. @param {string} code */
   async #repeat(code) {
     if (!keyOf(code)) return go(tablePath(code), { replace: true });
-    const { game: sheet } = await createApi().get(`/tables/${encodeURIComponent(code)}`);
+    const [{ game: sheet }, evening] = await Promise.all([
+      createApi().get(`/tables/${encodeURIComponent(code)}`),
+      namesOfEvening(code),
+    ]);
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
     if (!sheet || !type || !this.isConnected) return;
     const { preset, rules } = sheet.game;
     const here = stillHere(sheet);
     const names = here.map(({ name }) => name);
+    this.#seats.evening = evening;
     this.#offer({ names, preset, rules, dealer: dealerAfter(sheet, here) }, type);
   }
 
@@ -289,6 +293,17 @@ export class NewGameScreen extends View {
         ${say("new.start", { count })}</button>
     `;
   }
+}
+
+/** Return who has played at a table this evening, nobody where that is not known. @param {string} code */
+async function namesOfEvening(code) {
+  /** @type {import("../types.js").Evening | null} */
+  const listed = await createApi().get(`/tables/${encodeURIComponent(code)}/games`).catch(() =>
+    null
+  );
+  const latest = listed?.evenings[0]?.games ?? [];
+  const seats = (listed?.games ?? []).flatMap(({ id, seats }) => latest.includes(id) ? seats : []);
+  return [...new Set(seats.map(({ name }) => name))].filter((name) => name !== ERASED);
 }
 
 /** Return the seats of a game but those who left it; partners stay together. @param {Sheet} sheet */

@@ -18,6 +18,8 @@ export class SeatList extends DraggedList {
   sides = [];
   fewest = 0;
   most = 0;
+  /** @type {string[]} who plays at the table this evening, whichever phone has kept score */
+  evening = [];
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -39,7 +41,7 @@ export class SeatList extends DraggedList {
 
   view() {
     return html`
-      <datalist id="known-names">${knownNames().map((name) =>
+      <datalist id="known-names">${this.#offered().map((name) =>
         html`<option value="${name}"></option>`
       )}</datalist>
       <ol class="seats">${this.names.map((name, at) => this.#seat(name, at))}</ol>
@@ -55,11 +57,16 @@ export class SeatList extends DraggedList {
     `;
   }
 
+  /** Return whom there is to offer: those of the evening first, then those whom this phone remembers. */
+  #offered() {
+    return [...new Set([...this.evening, ...knownNames()])];
+  }
+
   /** Return who else played here lately, as far as there is a seat. */
   #known() {
     const written = this.names.map((name) => name.trim());
     if (this.names.length >= this.most && !written.includes("")) return [];
-    return knownNames().filter((name) => !written.includes(name)).slice(0, OFFERED);
+    return this.#offered().filter((name) => !written.includes(name)).slice(0, OFFERED);
   }
 
   /** Seat one of them: in the first seat that is free, else in a further one. @param {string} name */

@@ -4,6 +4,8 @@
  * `mount` changes only what differs, so focus, scroll position and half-typed fields stay where they are.
  */
 
+import { named } from "../words/say.js";
+
 /** Hold text that is already markup. */
 export class Markup {
   /** @param {string} text */
@@ -24,19 +26,23 @@ const ESCAPES = /** @type {Record<string, string>} */ ({
   "'": "&#39;",
 });
 
+/** What stands before a value that no person reads, or that is sent. */
+const KEPT = /(?:data-[a-z-]+|value)="$/;
+
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
 /**
  * Return the markup of one value: lists are joined; null, undefined and booleans are nothing.
  * @param {unknown} value
+ * @param {boolean} isRead by people
  * @returns {string}
  */
-function shown(value) {
+function shown(value, isRead) {
   if (value === null || value === undefined || typeof value === "boolean") return "";
   if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(shown).join("");
-  return escape(String(value));
+  if (Array.isArray(value)) return value.map((each) => shown(each, isRead)).join("");
+  return escape(isRead ? named(String(value)) : String(value));
 }
 
 /**
@@ -45,7 +51,11 @@ function shown(value) {
  * @param {...unknown} values
  */
 export function html(strings, ...values) {
-  return new Markup(strings.reduce((text, piece, at) => text + shown(values[at - 1]) + piece));
+  return new Markup(
+    strings.reduce((text, piece, at) =>
+      text + shown(values[at - 1], !KEPT.test(strings[at - 1])) + piece
+    ),
+  );
 }
 
 /**

@@ -21,7 +21,7 @@
  */
 
 import { html } from "../page/html.js";
-import { say, showNames } from "../words/say.js";
+import { named, say, showNames } from "../words/say.js";
 import { nameOf } from "./columns.js";
 
 /** @typedef {import("./columns.js").Column} Column */
@@ -72,7 +72,7 @@ function columnName(page, { name, members, seat, seats }) {
  * @param {number} seat
  */
 function wholeOrShort(page, seat) {
-  const name = nameOf(page.sheet, seat);
+  const name = named(nameOf(page.sheet, seat));
   const { short } = headOf(page, seat);
   if (short === name) return name;
   return html`<span class="whole">${name}</span><span class="short">${short}</span>`;

@@ -1,7 +1,7 @@
 /** Draw the ruled sheet: a column for each seat or side, a row for each entry, totals always in sight. */
 
 import { html } from "../page/html.js";
-import { say, sentenceOf } from "../words/say.js";
+import { say, sayTitle, sentenceOf } from "../words/say.js";
 import { rowsOf } from "./columns.js";
 import { ownRows, waitingRow } from "./device-rows.js";
 import { bonusRow, dealRow, otherRow } from "./entry-rows.js";
@@ -19,7 +19,9 @@ export function sheetView(page) {
       <table class="sheet" data-columns="${columns.length}" data-sided="${String(
         sheet.sides.length > 0,
       )}">
-        <caption class="unseen">${say("sheet.caption", { game: sheet.game.title })}</caption>
+        <caption class="unseen">${say("sheet.caption", {
+          game: sayTitle(sheet.game.title),
+        })}</caption>
         <thead>${headRow(page)}</thead>
         <tbody>
           ${rowsOf(sheet).map((row) =>

@@ -7,6 +7,8 @@
  * @property {string} room how wide a column must be for the whole name
  */
 
+import { named } from "../words/say.js";
+
 const FITS = 6;
 /** Letters of other scripts are wider. */
 const WIDE = 3;
@@ -27,8 +29,8 @@ const SYLLABLE = new RegExp(
  * @returns {Map<number, Head>}
  */
 export function headsOf({ seats }) {
-  const names = seats.map(({ name }) => name);
-  return new Map(seats.map(({ seat, name }, at) => [seat, head(name, names.toSpliced(at, 1))]));
+  const names = seats.map(({ name }) => named(name));
+  return new Map(seats.map(({ seat }, at) => [seat, head(names[at], names.toSpliced(at, 1))]));
 }
 
 /**

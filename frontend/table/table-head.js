@@ -4,7 +4,7 @@ import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { eventPath, tablePath } from "../page/router.js";
 import { winnerLine } from "../sheet/standing-line.js";
-import { say, sentenceOf, showDay, showTime } from "../words/say.js";
+import { say, sayTitle, sentenceOf, showDay, showTime } from "../words/say.js";
 
 /** @typedef {import("./model/table-model.js").TableModel} TableModel */
 
@@ -15,7 +15,7 @@ export function headView(model) {
     <header class="table-head">
       ${backLink(model)}
       <h1><span dir="auto">${titleOf(model)}</span>${sheet && html`
-        <span class="table-game">${sheet.game.title}</span>
+        <span class="table-game">${sayTitle(sheet.game.title)}</span>
       `}</h1>
       ${linkState(model)}
       <p class="unseen" aria-live="polite">${sheet && newsOf(sheet)}</p>

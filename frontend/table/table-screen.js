@@ -14,7 +14,7 @@ import { ApiError } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { nameOf } from "../sheet/columns.js";
 import { ScoreSheet } from "../sheet/score-sheet.js";
-import { say } from "../words/say.js";
+import { say, sayTitle } from "../words/say.js";
 import { nextHere } from "./event/next-here.js";
 import { stepView } from "./main-step.js";
 import { missingView } from "./missing-view.js";
@@ -279,7 +279,10 @@ export class TableScreen extends View {
     Object.assign(paper, { me, own });
     if (paper.sheet !== sheet || paper.waiting !== waiting) paper.show(sheet, waiting);
     else if (moved) paper.update();
-    document.title = say("table.title", { game: sheet.game.title, name: titleOf(this.model) });
+    document.title = say("table.title", {
+      game: sayTitle(sheet.game.title),
+      name: titleOf(this.model),
+    });
   }
 
   view() {

@@ -22,6 +22,9 @@ const LEARNT_AFTER = 3_000;
 const BRITISH = "en-GB";
 const DAY = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
 
+/** What stands in the record, which is in English, where a name was: `models/ledger/names.py`. */
+export const ERASED = "erased player";
+
 // A right-to-left name would otherwise reorder the sentence around it.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -116,6 +119,12 @@ function learnWanted() {
   return coming;
 }
 
+/**
+ * Return what a game is called by its English title, under which other languages have it where it is no name.
+ * @param {string} title
+ */
+export const sayTitle = (title) => say(title);
+
 /** Say whether the catalogue knows `key`. @param {string} key */
 export const knows = (key) => key in SENTENCES;
 
@@ -136,9 +145,13 @@ function category(count) {
   return plural.find(([, numbers]) => numbers.includes(number))?.[0] ?? "other";
 }
 
-/** @param {string | number} value */
-function isolated(value) {
-  if (typeof value === "number") return showPoints(value);
+/** Return what is shown as it is, a name that was erased in the words of who reads. @param {string} name */
+export const named = (name) => name === ERASED ? say("name.erased") : name;
+
+/** @param {string | number} shown */
+function isolated(shown) {
+  if (typeof shown === "number") return showPoints(shown);
+  const value = named(shown);
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 

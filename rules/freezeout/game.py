@@ -41,6 +41,7 @@ class GamaPoker(GameType):
     id = "gama_poker"
     family = "Poker"
     title = "Poker tournament"
+    title_in_words = True
     summary = "A freeze-out: who goes out when, places and prizes."
     direction = "low"
     dealers = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.rummy13 import endings, house
+from rules.rummy13.checks import RummyChecks
 from rules.rummy13.endings import LimitRummy
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows, statuses
@@ -62,6 +63,20 @@ ACE2THREE = House(
 GAME = ACE2THREE.game
 
 
+class Ace2ThreeChecks(RummyChecks):
+    """Refuse what cannot be a deal; here one drops, and does not pack."""
+
+    says: ClassVar = {
+        **RummyChecks.says,
+        "rummy_winner_packed": "rummy_winner_dropped",
+        "rummy_packer_counted": "rummy_dropper_counted",
+        "rummy_everybody_packed": "rummy_everybody_dropped",
+        "rummy_not_last": "rummy_not_last_dropping",
+        "rummy_packed_too_late": "rummy_dropped_too_late",
+        "rummy_packed_after": "rummy_dropped_after",
+    }
+
+
 class Ace2Three(LimitRummy):
     """Keep an Ace2Three table: low wins; in pools a player goes out and may come back."""
 
@@ -70,6 +85,7 @@ class Ace2Three(LimitRummy):
     summary = "Pools to 101, 201 or 251, or best of two or three deals; low points win."
     seat_range = (2, MOST_PLAYERS)
     rejoins = True
+    checked_by = Ace2ThreeChecks
     presets = (
         Preset("pool_101", "Pool 101", "Out at 101; drops 20 and 40"),
         Preset("pool_201", "Pool 201", "Out at 201; drops 25 and 50", _POOL_201),

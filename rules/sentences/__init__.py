@@ -91,11 +91,12 @@ def team(party: str) -> str:
 class Manner:
     """Hold how a language writes what is filled in.
 
-    That is lists, sides by their letters, the joker, quotations, and numbers in groups.
+    That is lists, names, sides by their letters, the joker, quotations, and numbers in groups.
     """
 
     in_words: Callable[[Sequence[str]], str] = in_words
     listed: Callable[[Sequence[str]], str] = ", ".join
+    named: Callable[[str], str] = isolated
     team: Callable[[str], str] = team
     joker: str = "Joker"
     quoted: Callable[[Mapping[str, Any]], Any] = lambda said: said.get("text", said)
@@ -132,7 +133,7 @@ def _shown(name: str, value: Any, manner: Manner) -> Any:
 
 
 def _name(item: Any, manner: Manner) -> str:
-    return str(manner.quoted(item)) if isinstance(item, Mapping) else isolated(str(item))
+    return str(manner.quoted(item)) if isinstance(item, Mapping) else manner.named(str(item))
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class _Text:
     manner: Manner
 
     def __format__(self, form: str) -> str:
-        return self.manner.team(self.text) if form == "team" else isolated(self.text)
+        return self.manner.team(self.text) if form == "team" else self.manner.named(self.text)
 
 
 @dataclass(frozen=True)

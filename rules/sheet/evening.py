@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rules.catalogue_texts import called
 from rules.sheet.story import Best, Record, Story, outstanding_deals
 from rules.statements import Statement
 
@@ -115,5 +116,5 @@ class EveningStory:
 
     def _deal(self, code: str, found: Best, alike: Sequence[tuple[int, Told]]) -> Record:
         number, game = alike[found.story]
-        params = {"title": game.story.sheet["game"]["title"], **found.params, "game": number}
+        params = {"title": called(game.story.sheet["game"]["title"]), **found.params, "game": number}
         return Record(Statement(code, params), found.row["id"], game.id)

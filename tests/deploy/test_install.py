@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pages.files import ROOT
 from tests.project_copy import copied
 
 ASKING = """
@@ -18,6 +19,14 @@ for path in ("/readyz", "/", "/openapi.json"):
 assert 'lang="ml"' in client.get("/", headers={"Accept-Language": "ml"}).text
 import psycopg, reloading, serving
 """
+
+
+def test_the_image_has_the_fonts_that_pictures_are_tried_with() -> None:
+    tried, installed = (
+        {word for word in (ROOT / file).read_text().split() if word.startswith("fonts-")}
+        for file in ("apt-packages.txt", "deploy/Containerfile")
+    )
+    assert installed == tried != set()
 
 
 @pytest.mark.skipif(

@@ -108,6 +108,22 @@ def test_what_cannot_be_is_refused(preset: str, stated: dict[str, Any], code: st
 
 
 @pytest.mark.parametrize(
+    "stated",
+    [
+        {"winner": 1, "s1": "first", "s2": 5, "s3": 5, "s4": 5},
+        {"winner": 1, "s2": {"status": "drop", "points": 20}, "s3": 5, "s4": 5},
+        {"winner": None, "s1": "first", "s2": "first", "s3": "later", "s4": "first"},
+        {"winner": None, "show": "last_standing", "s1": 5, "s2": 5, "s3": "first", "s4": "first"},
+        {"winner": 3, "show": "first_turn", "s1": 5, "s2": "later", "s4": 5},
+        {"winner": 3, "show": "first_turn", "s1": "first", "s2": 5, "s4": 5},
+    ],
+)
+def test_who_leaves_a_deal_drops_and_does_not_pack(stated: dict[str, Any]) -> None:
+    refused = str(refusal(table(GAME), GAME, deal(GAME, **stated)))
+    assert ("drop" in refused, "pack" in refused) == (True, False)
+
+
+@pytest.mark.parametrize(
     ("preset", "limits"),
     [("pool_101", (2, 6)), ("pool_201", (2, 6)), ("best_of_2", (2, 2)), ("best_of_3", (2, 6))],
 )

@@ -75,6 +75,7 @@ async function dealEntry(model, deal, seat) {
     seat,
     api: model.api,
     outbox: model.outbox,
+    inEvent: Boolean(model.store.state.table?.event),
     dealId: deal?.id ?? newUuid(),
     outcome: deal?.outcome,
   });

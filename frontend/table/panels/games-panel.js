@@ -5,7 +5,7 @@ import { listen } from "../../page/listen.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { say, showDay, showNames, showTime } from "../../words/say.js";
+import { say, sayTitle, showDay, showNames, showTime } from "../../words/say.js";
 import { resultOf, winsView } from "../sharing/listed-game.js";
 
 /** @typedef {import("../../types.js").Evening} Evening */
@@ -70,7 +70,7 @@ export class GamesPanel extends View {
     return html`
       <li>
         <a href="${gamePath(this.code, game.id)}" ${here && html`aria-current="page"`}>
-          <b>${game.title}</b>
+          <b>${sayTitle(game.title)}</b>
           <span class="played-result">${resultOf(game)}</span>
           <span class="soft">${showNames(game.seats.map(({ name }) => name))}</span>
           <span class="soft">${[

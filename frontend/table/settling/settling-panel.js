@@ -6,7 +6,7 @@ import { listen, onSubmit } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { learnRefused, say, sentenceOf } from "../../words/say.js";
+import { learnRefused, say, sayTitle, sentenceOf } from "../../words/say.js";
 import { sheetOf } from "../model/table-model.js";
 import { stakeForm, statedStakes, withoutStake } from "./stake-form.js";
 
@@ -65,8 +65,11 @@ export class SettlingPanel extends View {
     return html`
       ${settled.stakes ? this.#evening(settled) : html`<p>${say("settling.off")}</p>`}
       ${this.model.api.keeps
-        ? html`<button type="button" data-do="ask">${say(words, { game: title })}</button>`
-        : !settled.stakes && html`<p class="soft">${say("settling.watch", { game: title })}</p>`}
+        ? html`<button type="button" data-do="ask">${
+          say(words, { game: sayTitle(title) })
+        }</button>`
+        : !settled.stakes &&
+          html`<p class="soft">${say("settling.watch", { game: sayTitle(title) })}</p>`}
     `;
   }
 
@@ -90,7 +93,9 @@ export class SettlingPanel extends View {
         ${notes.map((each) => html`<p class="soft">${sentenceOf(each)}</p>`)}
       </section>
       <ul class="soft">${games.map(({ title, state, said }) =>
-        html`<li>${say(`settling.game.${state}`, { game: title, how: sentenceOf(said) })}</li>`
+        html`<li>${
+          say(`settling.game.${state}`, { game: sayTitle(title), how: sentenceOf(said) })
+        }</li>`
       )}</ul>
     `;
   }

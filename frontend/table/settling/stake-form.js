@@ -1,7 +1,7 @@
 /** Ask what a game is played for at this table. */
 
 import { html } from "../../page/html.js";
-import { say } from "../../words/say.js";
+import { say, sayTitle } from "../../words/say.js";
 
 /**
  * @typedef {{per: string, coins: number, between: string, shares: number[]}} Stake
@@ -76,7 +76,7 @@ export function stakeForm(stakes, game, unread = []) {
       <button type="submit" class="primary">${say("form.save")}</button>
       ${stake &&
         html`<button type="button" class="quiet" data-do="nothing">${
-          say("settling.nothing", { game: game.title })
+          say("settling.nothing", { game: sayTitle(game.title) })
         }</button>`}
     </form>
   `;

@@ -6,7 +6,7 @@ import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
-import { say, showNames, showTime } from "../../words/say.js";
+import { say, sayTitle, showNames, showTime } from "../../words/say.js";
 import { FoldedRecords } from "./folded-records.js";
 import { GameStory } from "./game-story.js";
 import { resultOf, winsView } from "./listed-game.js";
@@ -92,7 +92,7 @@ export class EveningPanel extends View {
           const at = new Date(game.started_at);
           return html`
             <section class="stack" data-game="${game.id}" data-key="${game.id}">
-              <h3><a href="${gamePath(this.code, game.id)}">${game.title}</a></h3>
+              <h3><a href="${gamePath(this.code, game.id)}">${sayTitle(game.title)}</a></h3>
               <p><span>${resultOf(game)}</span> <span class="soft">${[
                 showTime(at),
                 say("games.deals", { count: game.deals }),

@@ -9,7 +9,7 @@ import { View } from "../../page/view.js";
 import { drawnCode } from "../../server/drawn-code.js";
 import { sayFailure } from "../../server/failure.js";
 import { winnerLine } from "../../sheet/standing-line.js";
-import { say } from "../../words/say.js";
+import { say, sayTitle } from "../../words/say.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -145,7 +145,10 @@ export class SharePanel extends View {
   }
 
   #alternative() {
-    return say("share.alt", { game: this.sheet.game.title, winner: winnerLine(this.sheet) });
+    return say("share.alt", {
+      game: sayTitle(this.sheet.game.title),
+      winner: winnerLine(this.sheet),
+    });
   }
 
   async #share() {

@@ -7,7 +7,7 @@ import { onceSeen } from "../../page/idle.js";
 import { View } from "../../page/view.js";
 import { comingLine, winnerLine } from "../../sheet/standing-line.js";
 import { ScoreSheet } from "../../sheet/score-sheet.js";
-import { say, showTime } from "../../words/say.js";
+import { say, sayTitle, showTime } from "../../words/say.js";
 import { missingView } from "../missing-view.js";
 import { TableModel } from "../model/table-model.js";
 import { linkState, newsOf, titleOf } from "../table-head.js";
@@ -70,7 +70,10 @@ export class TvScreen extends View {
     const paper = this.#paper ??= slot.querySelector("score-sheet") ?? new ScoreSheet();
     if (paper.parentElement !== slot) slot.append(paper);
     if (paper.sheet !== sheet) paper.show(sheet, []);
-    document.title = say("table.title", { game: sheet.game.title, name: titleOf(this.model) });
+    document.title = say("table.title", {
+      game: sayTitle(sheet.game.title),
+      name: titleOf(this.model),
+    });
   }
 
   view() {
@@ -89,7 +92,7 @@ export class TvScreen extends View {
         say("tv.stale", { time: showTime(link.since) })}</p>
       <header class="table-head">
         <h1><span dir="auto">${titleOf(this.model)}</span>${sheet && html`
-          <span class="table-game">${sheet.game.title}</span>
+          <span class="table-game">${sayTitle(sheet.game.title)}</span>
         `}</h1>
         ${linkState(this.model)}
         <p class="unseen" aria-live="polite">${sheet && newsOf(sheet)}</p>

@@ -289,7 +289,7 @@ def test_a_warning_stays_on_record_and_changes_nothing_else(playing: Scorekeeper
     (row,) = sheet["rulings"]
     assert (row["ruling"], row["seat"], row["counts"], row["problem"]) == ("warning", 3, True, None)
     assert [(line["seat"], line["points"]) for line in row["lines"]] == [(3, 0)]
-    assert row["summary"]["text"] == "Devi is warned by the director: talks in play"
+    assert row["summary"]["text"] == "Devi is warned: talks in play"
 
 
 def test_early_finish_ends_the_game_until_it_is_withdrawn(playing: Scorekeeper) -> None:

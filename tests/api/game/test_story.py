@@ -18,7 +18,7 @@ from pages.languages import tags
 from pages.picture import LOOKS, ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
 from pages.race import Course, Race, Step, letters
 from pages.sheet import SheetPage
-from pages.words import speaking
+from pages.words import sentence_of, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 from tests.api.wide_sheet import play_wide
 
@@ -245,6 +245,9 @@ def test_the_records_of_an_evening_lead_to_their_games_and_deals(keeper: Scoreke
     first, second = (sheet["game"]["id"] for sheet in sheets[:2])
     assert told.json == keeper.client.get(f"{path}?game={first}").json
     assert (told.json or {})["games"] == [first, second]
+    with speaking("hi"):
+        said = [sentence_of(each) for each in (told.json or {})["records"]]
+    assert [each for each in said if "Any other game" in each] == []
     assert [(each["text"], each["game"], each.get("row")) for each in (told.json or {})["records"]] == [
         ("Most games won: 2 of 2, Anu.", second, None),
         ("Most games won in a row: 2, Anu.", second, None),

@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from api.game.catalogue_texts import Spoken, in_language
 from api.game.game_types import catalogue
 from pages.languages import languages
+from pages.picture import Picture
+from pages.sheet import SheetPage
 from pages.words import say, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper
 
@@ -24,6 +26,8 @@ ASKED = {
     "*": "en",
     ";;q=x, \x7f": "en",
 }
+
+OTHERS = [tag for tag in languages() if tag != "en"]
 
 
 def spoken(page: str) -> str:
@@ -100,6 +104,32 @@ def test_the_catalogue_of_games_speaks_the_language_of_who_chooses(client: Flask
     assert switch["label"] == languages()["ml"].sentences[key]
     assert switch["label"] != client.get(path).get_json()[-1]["switches"][0]["label"]
     assert client.get(path).headers["ETag"] != asked.headers["ETag"]
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_game_without_a_name_is_called_in_the_language_of_who_reads(keeper: Scorekeeper, tag: str) -> None:
+    """Names of games are the same everywhere; what is recorded and exported stays in English."""
+    called = languages()[tag].sentences["game.points.title"]
+    asking = {"headers": {"Accept-Language": tag}}
+    keeper.start("Anu", "Biju")
+    keeper.deal(3, 0)
+    page = keeper.client.get(f"/t/{keeper.code}", **asking).text
+    assert [f"<title>Table {keeper.code}" in page, f" · {called} · " in page] == [False, True]
+    assert f'<span class="table-game">{called}</span>' in page
+    assert (
+        f'<span class="table-game">{called}</span>'
+        in keeper.client.get(f"/t/{keeper.code}/tv", **asking).text
+    )
+    types = {
+        each["id"]: each["title"] for each in keeper.client.get(f"{BASE}/game-types", **asking).get_json()
+    }
+    assert (types["points"], types["twenty_nine"], keeper.sheet["game"]["title"]) == (
+        called,
+        "29",
+        "Any other game",
+    )
+    with speaking(tag):
+        assert Picture(SheetPage(keeper.sheet), "", "").title == called
 
 
 def test_what_a_language_has_not_is_in_english_and_says_so() -> None:

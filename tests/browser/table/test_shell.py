@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 import zxingcpp
@@ -50,6 +51,7 @@ def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
     for at, name in enumerate(["Anil", "Bina", "Chris", "Devi"], start=1):
         page.get_by_label(f"Seat {at}", exact=True).fill(name)
     page.get_by_label("Seat 1", exact=True).focus()
+    expect(page.locator(".seat [data-do=down]:visible")).to_have_count(1)
     page.get_by_role("button", name="Move Anil down").click()
     names = page.locator("seat-list input")
     assert [field.input_value() for field in names.all()] == ["Bina", "Anil", "Chris", "Devi"]
@@ -60,6 +62,21 @@ def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
     grips.nth(0).hover()
     page.mouse.up()
     assert [field.input_value() for field in names.all()] == ["Devi", "Bina", "Anil", "Chris"]
+
+
+def test_more_says_that_the_screen_stays_on_while_this_phone_keeps_score(
+    page: Page, six: PlayedTable
+) -> None:
+    page.context.grant_permissions(["screen-wake-lock"])
+    page.clock.install()
+    page.goto(f"http://127.0.0.1:{urlsplit(six.base_url).port}{six.keeper_page}")
+    expect(page.get_by_role("status").first).to_have_text("live")
+    for _ in range(60):
+        if page.locator("html").get_attribute("data-awake") is None:
+            page.clock.run_for(1_000)
+            page.wait_for_timeout(50)
+    page.get_by_role("button", name="More").click()
+    expect(panel(page).get_by_text("The screen stays on while this phone keeps score.")).to_be_visible()
 
 
 def test_a_refused_start_says_why_above_the_button(page: Page) -> None:

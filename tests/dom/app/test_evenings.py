@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page
 
+from tests.browser.tables import open_table
 from tests.dom.expecting import expect
 
 KEPT = """localStorage.setItem("kanakku.evenings", JSON.stringify([null, 7, {code: "AB12CD"},
     {day: "2026-11-27", code: "EF34GH", names: ["Anu", "Biju"]},
     {day: "2026-11-20", code: "AB12CD", names: ["Anu", "Devi"]}]))"""
+
+
+def test_the_front_page_calls_a_table_without_a_name_by_its_players_and_day(
+    page: Page, base_url: str
+) -> None:
+    table = open_table(base_url, ["Anu", "Biju", "Celine"])
+    page.goto(table.page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    page.goto("/")
+    listed = page.locator(".tables li")
+    expect(listed.locator("b")).to_have_text("Anu, Biju and Celine")
+    day = r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+"
+    expect(listed).to_contain_text(re.compile(rf"{day} · {table.code} · watching"))
 
 
 def test_a_phone_lists_its_evenings_until_it_is_to_forget_them(page: Page) -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import cast
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page
 
+from models.ledger.names import ERASED
 from pages.languages import languages
+from pages.picture import Picture
+from pages.sheet import SheetPage
+from pages.words import sentence_of, speaking
 from rules import GAME_TYPES
+from rules.catalogue_texts import titles
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
@@ -23,8 +29,11 @@ from tests.server import Server
 # As CLDR writes it in the language whose place the brackets take.
 DAY = r"[a-z]{2}, \d+ \w+"
 LIVE = str(bracketed("live"))
+TITLES = {game.title for game in GAME_TYPES.values()} - titles().keys()
 PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
+DIRECTOR = {"en": "director", "ml": "ഡയറക്ട", "hi": "डायरेक्टर", "ne": "डाइरेक्टर", "zh": "裁判"}
+RULINGS = ({"ruling": "penalty", "points": 5}, {"ruling": "adjustment", "points": 5}, {"ruling": "warning"})
 # Words on the screen that no brackets stand around, without what people named or what is marked as English.
 UNSPOKEN = r"""() => {
   const found = new Set();
@@ -64,8 +73,8 @@ def brackets(driver: Driver, bracketing: Server) -> Iterator[Page]:
 
 
 def assert_all_bracketed(page: Page, *named: str) -> None:
-    """Assert that whatever is on the screen is in brackets, but for names and the titles of games."""
-    known = {*SIX, *named, "Kanakku", *(game.title for game in GAME_TYPES.values())}
+    """Assert that whatever is on the screen is in brackets, but for names of people and of games."""
+    known = {*SIX, *named, "Kanakku", *TITLES}
     pieces = [piece for each in page.evaluate(UNSPOKEN) for piece in each.split(" · ") if piece]
     unspoken = [each.removeprefix("· ") for each in pieces]
     found = [
@@ -102,6 +111,11 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
         expect(brackets.locator("dialog[open]")).to_have_count(0)
     brackets.locator(".cell").first.tap()
     expect(brackets.locator("why-panel")).to_be_visible()
+    assert_all_bracketed(brackets)
+    called = str(bracketed("Any other game"))
+    expect(brackets.locator(".table-game")).to_have_text(called)
+    brackets.goto("/")
+    expect(brackets.locator(".tables li").first).to_contain_text(called)
     assert_all_bracketed(brackets)
 
 
@@ -170,6 +184,34 @@ def test_the_language_is_chosen_on_the_phone_and_nothing_entered_is_lost(
     expect(page.locator("[data-do=enter]")).to_have_text(str(words["table.enter"]).replace("{number}", "1"))
 
 
+@pytest.mark.parametrize("tag", DIRECTOR)
+def test_a_table_of_friends_has_no_director(page: Page, six: PlayedTable, tag: str) -> None:
+    cast(DomPage, page).speak(tag)
+    six.play()
+    for ruling in (*RULINGS, {"ruling": "disqualification"}):
+        body = {"kind": "ruling", "seat": 4, "reason": "late", **ruling}
+        call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid4()}", body, six.key)
+    page.goto(six.keeper_page)
+    opened = page.locator("dialog[open]")
+    ruled = page.locator(".row-other .cell")
+    expect(ruled.first).to_be_visible()
+    whys = [ruled.nth(at) for at in range(ruled.count())]
+    assert len(whys) > len(RULINGS)
+    for button in (*whys, *(page.locator(f".tools [data-do={tool}]") for tool in ("standings", "more"))):
+        button.tap()
+        expect(opened.locator("h2")).to_be_visible()
+        assert DIRECTOR[tag] not in page.locator("body").inner_text().lower()
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+    page.locator("tbody tr:not(.row-other) .cell").first.tap()
+    opened.locator("[data-choice=correct]").tap()
+    expect(page.locator("deal-entry .entry-form")).to_be_visible()
+    page.keyboard.press("9")
+    page.locator("deal-entry [data-do=save]").tap()
+    expect(page.locator("correction-panel")).to_be_visible()
+    assert DIRECTOR[tag] not in page.locator("body").inner_text().lower()
+
+
 @pytest.mark.parametrize("tag", OTHERS)
 def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: str) -> None:
     cast(DomPage, page).speak(tag)
@@ -179,6 +221,37 @@ def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: s
     page.goto(table.page)
     expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
     assert_drawn_alike(page, "table-screen")
+
+
+@pytest.mark.parametrize("tag", ["ne"])
+def test_a_name_that_was_erased_is_told_in_the_language_of_who_reads(
+    page: Page, six: PlayedTable, tag: str
+) -> None:
+    """The record, the calls and the exports say it in English."""
+    cast(DomPage, page).speak(tag)
+    six.play()
+    call(six.base_url, "POST", f"/tables/{six.code}/erasures", {"name": "Anil"}, six.key)
+    assert six.read()["seats"][0]["name"] == ERASED
+    page.goto(six.page)
+    erased = str(languages()[tag].sentences["name.erased"])
+    expect(page.locator("thead")).to_contain_text(erased)
+    expect(page.get_by_role("status")).to_have_text(str(languages()[tag].sentences["link.live"]))
+    assert_drawn_alike(page, "table-screen")
+    page.goto(six.keeper_page)
+    page.locator("[data-do=enter]").tap()
+    expect(page.locator("deal-entry .seat-row").nth(0)).to_contain_text(erased)
+    assert ERASED not in page.locator("body").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".tools [data-do=standings]").tap()
+    expect(page.locator("dialog[open]")).to_contain_text(erased)
+    page.keyboard.press("Escape")
+    page.locator(".cell").first.tap()
+    expect(page.locator("why-panel")).to_be_visible()
+    assert ERASED not in page.locator("body").inner_text()
+    with speaking(tag):
+        picture = Picture(SheetPage(six.read()), "", "")
+        assert picture.page.columns[0].name == erased
+        assert erased in sentence_of(six.read()["deals"][0]["summary"])
 
 
 @pytest.mark.parametrize("tag", OTHERS)

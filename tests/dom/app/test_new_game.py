@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.new_game import choose_game, draw_cards, name_players
-from tests.browser.tables import open_table, table_of_six
+from tests.browser.tables import call, open_table, table_of_six
 from tests.dom.expecting import expect
 
 
@@ -62,6 +62,17 @@ def test_the_lowest_card_deals_at_gin(page: Page) -> None:
     expect(page.get_by_text("Bina deals, Anil starts")).to_be_visible()
 
 
+def test_a_game_that_was_started_is_offered_first_the_next_time(page: Page) -> None:
+    choose_game(page, "Gin rummy, tournament singles")
+    name_players(page, "Anil", "Bina")
+    page.get_by_role("button", name="Start with 2 players").tap()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    page.goto("/new")
+    recent = page.locator("[data-key=recent] button")
+    expect(recent).to_have_count(1)
+    expect(recent).to_contain_text("Gin rummy, tournament singles")
+
+
 def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str) -> None:
     choose_game(page, "GAMA 13-card")
     name_players(page, "Anil")
@@ -88,6 +99,23 @@ def test_the_next_game_is_dealt_first_by_who_is_due(page: Page, base_url: str) -
     expect(page.get_by_label("Deals first")).to_have_value("1")
     page.get_by_role("button", name="Another game").click()
     expect(page.locator("h1")).to_have_text("What is played?")
+
+
+def test_whoever_played_this_evening_is_offered_on_a_phone_that_took_over(page: Page, base_url: str) -> None:
+    """They come from the table: this phone remembers somebody else, and a name that was erased is none."""
+    table = open_table(base_url, ["Anu", "Biju", "Celine"])
+    call(base_url, "POST", f"/tables/{table.code}/erasures", {"name": "Celine"}, table.key)
+    table.finish("late")
+    again = {"game_type": "points", "preset": "points", "seats": [{"name": "Anu"}, {"name": "Dev"}]}
+    call(base_url, "POST", f"/tables/{table.code}/games", again, table.key)
+    page.goto(f"/t/{table.code}#key={table.key}")
+    expect(page.get_by_role("status").first).to_have_text("live")
+    page.evaluate("localStorage.setItem('kanakku.names', JSON.stringify(['Zara', 'Biju']))")
+    page.goto(f"/t/{table.code}/new")
+    expect(page.get_by_label("Seat 2", exact=True)).to_have_value("Dev")
+    expect(page.locator(".known-names button")).to_have_text(["Biju", "Zara"])
+    page.get_by_role("button", name="Biju", exact=True).tap()
+    expect(page.get_by_label("Seat 3", exact=True)).to_have_value("Biju")
 
 
 def test_who_sat_out_is_seated_again_by_one_tap(page: Page) -> None:

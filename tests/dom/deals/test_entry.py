@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, new_totals, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, new_totals, totals
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
 from tests.dom.expecting import expect
 
@@ -164,6 +164,14 @@ def test_a_refusal_stands_beside_its_seat(keeper: Scorekeeper, rummy: PlayedTabl
     keeper.tap(keeper.button("Save deal 1"))
     expect(keeper.page.locator(".entry-refusal")).to_contain_text("Chris: 85")
     assert rummy.read()["deals"] == []
+
+
+def test_what_is_saved_is_felt_under_the_thumb(keeper: Scorekeeper, six: PlayedTable) -> None:
+    page = keeper.page
+    page.goto(six.keeper_page)
+    page.evaluate("() => { navigator.vibrate = (ms) => { globalThis.felt = ms; return true; }; }")
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    assert page.evaluate("() => globalThis.felt") == 20
 
 
 def test_saving_too_early_says_what_is_missing(keeper: Scorekeeper, rummy: PlayedTable) -> None:

@@ -164,6 +164,18 @@ def test_whoever_scans_for_the_first_time_says_once_who_he_is(page: Page, six: P
     expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
 
 
+def test_a_scanned_code_says_at_once_that_it_watches_and_how_to_keep_score(
+    page: Page, six: PlayedTable
+) -> None:
+    page.goto(six.page)
+    said = "You watch; to keep score, scan the scorekeeper’s link. Do you play here?"
+    expect(page.locator(".table-foot")).to_contain_text(said)
+    expect(page.get_by_role("button", name="QR")).to_be_visible()
+    page.goto(six.keeper_page)
+    expect(page.locator(".table-foot [data-do=enter]")).to_be_visible()
+    expect(page.get_by_text("You watch")).to_have_count(0)
+
+
 def test_whoever_only_watches_is_not_asked_again(page: Page, six: PlayedTable) -> None:
     page.goto(six.page)
     page.get_by_role("button", name="Do you play here?").tap()

@@ -161,7 +161,7 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     expect(panel(page).get_by_role("row", name="Devi 4 14")).to_be_visible()
     panel(page).get_by_role("button", name="Save").click()
     page.get_by_role("button", name="Devi, Penalty: 10").click()
-    reason = "Devi +10, a penalty by the director: Talking"
+    reason = "Devi +10, a penalty: Talking"
     expect(panel(page).get_by_text(reason).first).to_be_visible()
     expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
 
@@ -179,7 +179,7 @@ def test_a_warning_asks_for_no_points_and_stays_on_the_sheet(page: Page, six: Pl
     panel(page).get_by_label("Reason").fill("Talking")
     panel(page).get_by_role("button", name="Save").click()
     page.get_by_role("button", name=re.compile("^Devi, Warning")).click()
-    expect(panel(page).get_by_text("Devi is warned by the director: Talking").first).to_be_visible()
+    expect(panel(page).get_by_text("Devi is warned: Talking").first).to_be_visible()
     warning = call(six.base_url, "GET", f"/games/{six.game_id}")
     assert [total["points"] for total in warning["totals"]] == [1, 2, 3, 4, 5, 6]
 

@@ -268,7 +268,7 @@ def test_a_warning_is_only_put_on_record() -> None:
     scored = state.rows[0].scored
     assert [(line.seat, line.points, line.reasons) for line in scored.lines] == [(2, 0, (scored.summary,))]
     assert scored.summary is not None
-    assert scored.summary.text == "Binu is warned by the director: late"
+    assert scored.summary.text == "Binu is warned: late"
 
 
 def test_a_disqualified_seat_is_out_and_keeps_its_points() -> None:
@@ -299,10 +299,10 @@ def test_points_of_a_ruling_are_for_the_side_and_a_warning_for_one(
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (ruling(2, -7), "Binu −7 by the director's ruling: counted wrong"),
-        (ruling(2, 3, "penalty", "late"), "Binu −3, a penalty by the director: late"),
+        (ruling(2, -7), "Binu −7, adjusted: counted wrong"),
+        (ruling(2, 3, "penalty", "late"), "Binu −3, a penalty: late"),
         (ruling(2, 0, "retirement", "late"), "Binu plays no further: late"),
-        (disqualified(2), "Binu is disqualified by the director: marked cards"),
+        (disqualified(2), "Binu is disqualified: marked cards"),
     ],
 )
 def test_every_ruling_says_why(given: Ruling, sentence: str) -> None:

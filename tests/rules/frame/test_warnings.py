@@ -42,7 +42,7 @@ def test_a_warning_changes_no_total_and_puts_nobody_out(name: str) -> None:
         [(2, 0)],
     )
     assert row.scored.summary is not None
-    assert row.scored.summary.text == "P2 is warned by the director: talks in play"
+    assert row.scored.summary.text == "P2 is warned: talks in play"
 
 
 def test_there_are_five_rulings() -> None:
