@@ -4,7 +4,7 @@
  * `mount` changes only what differs, so focus, scroll position and half-typed fields stay where they are.
  */
 
-import { named } from "../words/say.js";
+import { ERASED, named } from "../words/say.js";
 
 /** Hold text that is already markup. */
 export class Markup {
@@ -35,14 +35,15 @@ const escape = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 /**
  * Return the markup of one value: lists are joined; null, undefined and booleans are nothing.
  * @param {unknown} value
- * @param {boolean} isRead by people
+ * @param {string} before what stands before it
  * @returns {string}
  */
-function shown(value, isRead) {
+function shown(value, before) {
   if (value === null || value === undefined || typeof value === "boolean") return "";
   if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map((each) => shown(each, isRead)).join("");
-  return escape(isRead ? named(String(value)) : String(value));
+  if (Array.isArray(value)) return value.map((each) => shown(each, before)).join("");
+  const text = String(value);
+  return escape(text === ERASED && !KEPT.test(before) ? named(text) : text);
 }
 
 /**
@@ -52,9 +53,7 @@ function shown(value, isRead) {
  */
 export function html(strings, ...values) {
   return new Markup(
-    strings.reduce((text, piece, at) =>
-      text + shown(values[at - 1], !KEPT.test(strings[at - 1])) + piece
-    ),
+    strings.reduce((text, piece, at) => text + shown(values[at - 1], strings[at - 1]) + piece),
   );
 }
 
