@@ -171,8 +171,10 @@ def test_board_of_no_event_says_the_whole_way_out(page: Page, screen: ViewportSi
     page.set_viewport_size(screen)
     page.goto("/e/ZZZZZZZ/board")
     expect(page.locator(".board .rows")).to_contain_text("Check it against the notice or the link.")
+    expect(page.locator(".board .rows li")).to_have_css("display", "flex")
     found = page.evaluate(CUT)
     assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    assert found["least"] >= 0.04
 
 
 @pytest.mark.parametrize(
