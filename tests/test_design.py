@@ -106,3 +106,15 @@ def test_whatever_the_plan_names_is_there() -> None:
     named = set(re.findall(r"`((?:rules|models|api|pages|frontend|tests|bench|bundle|docs)/[\w./-]+)`", PLAN))
     gone = sorted(each for each in named if not (ROOT / each).exists())
     assert not gone, f"docs/DESIGN.md names {gone}, which is not there."
+
+
+def test_a_family_whose_games_are_a_record_each_stays_small() -> None:
+    """Call Break, Kachuful and Spades: rules, sentences, marks and words, and no form of its own."""
+    modules = [*(ROOT / "rules" / "contracts").glob("*.py"), ROOT / "rules" / "sentences" / "contracts.py"]
+    words = [ROOT / "frontend" / "words" / "en" / "entry.json", ROOT / "rules" / "sentences" / "marks.py"]
+    own = ('"contract.', '"mark_bid_failed"', '"mark_nil"', '"mark_blind_nil"')
+    lines = [line for module in modules for line in module.read_text().splitlines()]
+    lines += [
+        line for file in words for line in file.read_text().splitlines() if line.strip().startswith(own)
+    ]
+    assert len(lines) < 600, "What do two of the games say twice?"
