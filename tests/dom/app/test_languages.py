@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import cast
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page
 
 from pages.languages import languages
+from pages.words import say, speaking
 from rules import GAME_TYPES
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
@@ -182,8 +184,8 @@ def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, tag: s
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
-    """From the first page to who has won, by what is on the screen."""
+def test_an_evening_is_played(page: Page, base_url: str, tag: str) -> None:
+    """From the first page to who has won and the picture for the others, by what is on the screen."""
     cast(DomPage, page).speak(tag)
     words = languages()[tag].sentences
     page.goto("/")
@@ -193,7 +195,7 @@ def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
         page.get_by_label(str(words["new.seat"]).replace("{number}", str(at)), exact=True).fill(name)
     page.locator("[data-do=start]").tap()
     expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
-    for number, points in enumerate([(7, 0), (2, 9)], start=1):
+    for number, points in enumerate([(7, 0), (2, 1)], start=1):
         page.get_by_role("button", name=str(words["table.enter"]).replace("{number}", str(number))).tap()
         for each in points:
             page.keyboard.press(str(each))
@@ -204,3 +206,24 @@ def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
     expect(page.locator(".legend")).to_contain_text(best)
     page.locator(".cell").first.tap()
     expect(page.locator("why-panel h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".tools [data-do=more]").tap()
+    page.get_by_role("button", name=str(words["more.finish"])).tap()
+    page.get_by_role("button", name=str(words["finishEarly.save"])).tap()
+    with speaking(tag):
+        winner = say("standings.winner", names="Anil", count=1)
+    expect(page.locator("dialog[open]")).to_contain_text(winner)
+    page.keyboard.press("Escape")
+    page.locator(".next-step").get_by_role("button", name=str(words["share.title"])).tap()
+    shown = page.get_by_role("dialog").locator("img[src*='picture.png']")
+    expect(shown).to_be_visible()
+    assert winner in str(shown.get_attribute("alt"))
+    drawn = {each: _picture(f"{base_url}{shown.get_attribute('src')}", each) for each in (tag, "en")}
+    assert drawn[tag] != drawn["en"]
+
+
+def _picture(address: str, tag: str) -> bytes:
+    """Return a picture as a browser gets it that asks for a language."""
+    with urlopen(Request(address, headers={"Accept-Language": tag})) as answer:
+        drawn: bytes = answer.read()
+    return drawn
