@@ -22,6 +22,7 @@ from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_WHOLE = re.compile(r"[\d,]*\d")
 _FILLED = re.compile(r"\{(\w+)(:,)?\}")
 Done = TypeVar("Done")
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
@@ -97,10 +98,11 @@ def show_points(points: float) -> str:
 
 
 def show_chips(chips: str | float) -> str:
-    """Return a number of chips, which may be large, in the groups that the language has: 1,25,000."""
+    """Return a number of chips or an amount of money in the groups that the language has: 1,25,000."""
     grammar = language().grammar
     shown = chips if isinstance(chips, str) else show_points(chips)
-    return re.sub(rf"\B(?=(\d{{{grammar['grouped']}}})*\d{{3}}$)", grammar["group"], shown)
+    groups = rf"\B(?=(\d{{{grammar['grouped']}}})*\d{{3}}$)"
+    return _WHOLE.sub(lambda it: re.sub(groups, grammar["group"], it[0].replace(",", "")), shown, count=1)
 
 
 def show_card(card: str) -> str:

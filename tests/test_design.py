@@ -115,3 +115,15 @@ def test_a_link_of_the_glossary_is_whole() -> None:
     assert {*re.findall(r"\]\[([^]]+)\]", glossary)} == leads.keys()
     cut = [link for link, address in leads.items() if address.count("(") != address.count(")")]
     assert not cut, f"docs/languages.md has links that end too early: {cut}"
+
+
+def test_a_family_whose_games_are_a_record_each_stays_small() -> None:
+    """Call Break, Kachuful and Spades: rules, sentences, marks and words, and no form of its own."""
+    modules = [*(ROOT / "rules" / "contracts").glob("*.py"), ROOT / "rules" / "sentences" / "contracts.py"]
+    words = [ROOT / "frontend" / "words" / "en" / "entry.json", ROOT / "rules" / "sentences" / "marks.py"]
+    own = ('"contract.', '"mark_bid_failed"', '"mark_nil"', '"mark_blind_nil"')
+    lines = [line for module in modules for line in module.read_text().splitlines()]
+    lines += [
+        line for file in words for line in file.read_text().splitlines() if line.strip().startswith(own)
+    ]
+    assert len(lines) < 600, "What do two of the games say twice?"

@@ -169,7 +169,8 @@ function inSentence(name, value, form) {
   }
   if (typeof value === "object") return value?.text ? sentenceOf(value) : "";
   const text = String(value);
-  return form === "team" && text.length === 1 ? say("sheet.team", { side: text }) : isolated(text);
+  if (form === "team" && text.length === 1) return say("sheet.team", { side: text });
+  return isolated(form === "," ? showChips(text) : text);
 }
 
 /** Write a card as sentences have it. @param {string} card */
@@ -189,9 +190,10 @@ export function showPoints(points) {
   return (points < 0 ? "−" : "") + (half ? `${Math.trunc(size) || ""}½` : size);
 }
 
-/** Return a number of chips, which may be large, in the groups that the language has: 1,25,000. @param {string | number} chips */
+/** Return a number of chips or an amount of money in the groups that the language has: 1,25,000. @param {string | number} chips */
 export const showChips = (chips) =>
-  (typeof chips === "number" ? showPoints(chips) : chips).replace(GROUPED, GROUP);
+  (typeof chips === "number" ? showPoints(chips) : chips)
+    .replace(/[\d,]*\d/, (whole) => whole.replaceAll(",", "").replace(GROUPED, GROUP));
 
 /** Return names as a list in words. @param {string[]} names */
 export const showNames = (names) => inWords(names.map(isolated));

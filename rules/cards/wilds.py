@@ -17,3 +17,8 @@ def neighbour(card: str, steps: int) -> str:
 def other_suits(card: str) -> tuple[str, ...]:
     """Return the cards of the same rank in the three other suits."""
     return tuple(card[0] + suit for suit in SUITS if suit != card[1])
+
+
+def same_colour(card: str) -> str:
+    """Return the card of the same rank in the other suit of its colour."""
+    return card[0] + {"S": "C", "C": "S", "H": "D", "D": "H"}[card[1]]

@@ -9,10 +9,6 @@ from rules.contracts.house import House, shared
 from rules.contracts.outcome import example
 from rules.switches import Preset, choice, deals, integer
 
-CALL_BREAK = House(
-    game="call_break",
-    clauses={"bid": "B-3", "bids": "B-2", "together": "B-5", "tricks": "B-1"},
-)
 _TOGETHER = "Where the bids come to less together, the cards are dealt again."
 _HIGH = "From this bid on a bid that is made counts as a bonus says; none: as any other."
 _WORTH = "What a bid counts from which on there is a bonus."
@@ -24,8 +20,10 @@ _BRIDGE = {"least_bid": 2, "over": "none", "too_many": "two_over"}
 class CallBreak(ContractGame):
     """Keep a game of Call Break: five deals, tricks over the bid count tenths."""
 
-    house = CALL_BREAK
-    id = CALL_BREAK.game
+    house = House(
+        game="call_break", clauses={"bid": "B-3", "bids": "B-2", "together": "B-5", "tricks": "B-1"}
+    )
+    id = house.game
     title = "Call Break"
     summary = "Bid your tricks; spades are trumps, tricks over the bid count tenths."
     seat_range = (3, 5)

@@ -19,9 +19,8 @@ class ContractChecks(Checks[House, ContractOutcome]):
     def contradictions(self) -> None:
         for place, row in enumerate(self.outcome.results):
             if row.blind and (row.bid or self.house.rules["blind_nil"] is None):
-                raise self.refusal(
-                    "UNKNOWN_BID", "contract_blind", f"/results/{place}/blind", row.seat, "nil"
-                )
+                field = f"/results/{place}/blind"
+                raise self.refusal("UNKNOWN_BID", "contract_blind", field, row.seat, "nil")
 
     def missing(self) -> None:
         nils = {seat for row in self.outcome.results if row.bid == 0 for seat in self.state.side_of(row.seat)}

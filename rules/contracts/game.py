@@ -9,7 +9,7 @@ from rules.contracts.house import House
 from rules.contracts.outcome import ContractOutcome
 from rules.contracts.score import score
 from rules.game_type import GameType
-from rules.sheet.scoresheet import Scored, State, Verdict
+from rules.sheet.scoresheet import State, Verdict
 
 
 class ContractGame(GameType):
@@ -20,9 +20,7 @@ class ContractGame(GameType):
     direction = "high"
     outcome: ClassVar[type[ContractOutcome]] = ContractOutcome
     checked_by = ContractChecks
-
-    def score(self, checks: ContractChecks) -> Scored:
-        return score(checks.house, checks.state, checks.outcome)
+    score = staticmethod(score)
 
     def judge(self, state: State) -> Verdict:
         series = self.house.at(state.rules).series(state.at_table())

@@ -10,11 +10,6 @@ from rules.sheet.scoresheet import State
 from rules.statements import Statement
 from rules.switches import Preset, choice, flag, integer
 
-KACHUFUL = House(
-    game="kachuful",
-    exact=True,
-    clauses={"bid": "J-3", "bids": "J-2", "together": "J-4", "tricks": "J-1"},
-)
 _SERIES = "How many cards each is dealt, from deal to deal; the game ends after the last of them."
 _ROWS = {
     "down": "From the most to one",
@@ -40,8 +35,10 @@ _OH_HELL = {"series": "down_up", "most_cards": 10, "trumps": "other"}
 class Kachuful(ContractGame):
     """Keep a game of Kachuful: fewer cards from deal to deal, and a bid is made by exactly so many tricks."""
 
-    house = KACHUFUL
-    id = KACHUFUL.game
+    house = House(
+        game="kachuful", exact=True, clauses={"bid": "J-3", "bids": "J-2", "together": "J-4", "tricks": "J-1"}
+    )
+    id = house.game
     title = "Kachuful (Judgement)"
     summary = "Take exactly the tricks that you bid; trumps and cards change from deal to deal."
     seat_range = (3, 8)

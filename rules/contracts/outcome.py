@@ -40,11 +40,8 @@ class ContractOutcome(Outcome):
 
 def example(*results: tuple[int, int]) -> Facts:
     """Return a deal of which each seat in turn has the bid and the tricks."""
-    return {
-        "results": [
-            {"seat": seat, "bid": bid, "tricks": taken} for seat, (bid, taken) in enumerate(results, 1)
-        ]
-    }
+    rows = enumerate(results, 1)
+    return {"results": [{"seat": seat, "bid": bid, "tricks": taken} for seat, (bid, taken) in rows]}
 
 
 def total(counts: Iterable[int | None]) -> int:

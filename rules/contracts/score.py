@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.contracts.checks import ContractChecks
 from rules.contracts.house import House
-from rules.contracts.outcome import Contract, ContractOutcome, total
+from rules.contracts.outcome import Contract, total
 from rules.sheet.marks import Mark
 from rules.sheet.scoresheet import Line, Points, Scored, State, to_tenth
 from rules.statements import Statement
@@ -105,17 +106,18 @@ class Account:
                 yield FAILED
 
 
-def score(house: House, state: State, outcome: ContractOutcome) -> Scored:
+def score(checks: ContractChecks) -> Scored:
     """Return the lines of a deal; partners have the same one.
 
     `result` has the bags of each side so far, and whose own bid has failed.
     """
+    state, results = checks.state, checks.outcome.results
     bags: Mapping[str, int] = state.sums.own or {}
     lines, made, failed, after = list[Line](), list[str](), list[int](), dict[str, int]()
-    for seats in dict.fromkeys(state.side_of(row.seat) for row in outcome.results):
+    for seats in dict.fromkeys(state.side_of(row.seat) for row in results):
         side = next((seat.side for seat in state.seats if seat.number in seats), None) or ""
-        rows = [row for row in outcome.results if row.seat in seats]
-        account = Account(house, state, rows, bags.get(side, 0))
+        rows = [row for row in results if row.seat in seats]
+        account = Account(checks.house, state, rows, bags.get(side, 0))
         booked, marks = list(account.booked()), tuple(account.marks())
         points = to_tenth(sum(each for each, _ in booked))
         lines += [Line(seat, points, tuple(said for _, said in booked), marks=marks) for seat in seats]

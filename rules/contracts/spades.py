@@ -15,15 +15,12 @@ from rules.roster import check_teams
 from rules.sheet.scoresheet import Points, Row, Seat, State, Verdict, whole
 from rules.switches import Preset, Rules, flag, integer
 
-SPADES = House(
-    game="spades",
-    clauses={"bid": "S-2", "bids": "S-1", "tricks": "S-1", "nil": "S-3", "bags": "S-4"},
-)
 _NIL = "What a bid of no trick brings the side, or costs it."
 _BLIND = "What a nil counts that is bid before the cards are looked at; none: not played."
 _HELPS = "The tricks of a nil that failed help the partner's bid; otherwise they are bags."
 _BAGS = "So many tricks over the bids, from deal to deal, cost a side a fine; none: never."
 _FINE = "What it costs."
+_NO_BAGS = {"over": "none", "bags": None}
 _TARGET = "The game ends when a side's total reaches this."
 _FLOOR = "The game ends, too, when a side's total falls to this minus; none: never."
 
@@ -49,8 +46,10 @@ class SpadesOutcome(ContractOutcome):
 class Spades(ContractGame):
     """Keep a game of Spades: ten points a trick of the side's bid, to 500."""
 
-    house = SPADES
-    id = SPADES.game
+    house = House(
+        game="spades", clauses={"bid": "S-2", "bids": "S-1", "tricks": "S-1", "nil": "S-3", "bags": "S-4"}
+    )
+    id = house.game
     title = "Spades"
     summary = "Two partnerships; bid, make it, mind your bags and nils."
     seat_range = (4, 4)
@@ -59,12 +58,7 @@ class Spades(ContractGame):
     presets = (
         Preset("spades", "To 500", "Ten bags cost 100, nil 100"),
         Preset("blind_spades", "With blind nil", "A nil bid unseen counts 200", {"blind_nil": 200}),
-        Preset(
-            "plain_spades",
-            "Without bags",
-            "Tricks over the bid count nothing",
-            {"over": "none", "bags": None},
-        ),
+        Preset("plain_spades", "Without bags", "Tricks over the bid count nothing", _NO_BAGS),
     )
     switches = (
         integer("target", 500, "Target", _TARGET, "S-5", within=(50, 5000)),

@@ -11,7 +11,7 @@ from typing import Any
 from rules.cards.holdings import Holding, HoldingChecks, Said
 from rules.cards.value_cards import Counts, Held
 from rules.checks import whose
-from rules.marriage.deck import Deck, is_tunnela
+from rules.marriage.deck import OTHERS, VALUES, Deck, is_tunnela
 from rules.marriage.house import HAND, RULE
 from rules.marriage.outcome import MarriageOutcome, MarriageResult
 from rules.marriage.show import check_hand, fault_of
@@ -32,8 +32,8 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
 
     @property
     def counts_others(self) -> bool:
-        """Tell whether points may be of value cards that only the table counts (M-10)."""
-        return bool(self.state.rules.get("other_values"))
+        """Tell whether points may be of more than tiplu, poplu, jhiplu and tunnelas by themselves (M-10)."""
+        return any(self.state.rules.get(rule) for rule in ("other_values", *OTHERS, "tunnelas"))
 
     def scorable(self) -> None:
         self.readable()
@@ -177,7 +177,7 @@ class MarriageChecks(HoldingChecks[Rules, MarriageOutcome]):
         }
         # A tunnela of ordinary jokers needs all of a card.
         whole = ORDINARY_JOKERS - len(known.intersection(self.deck.ordinary))
-        return (*super().free(others), whole)
+        return (*super().free(others)[: len(VALUES)], whole)
 
     def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
         return self.deck.ways_to_hold(int(claim.points or 0))

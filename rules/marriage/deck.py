@@ -10,7 +10,7 @@ from itertools import product
 
 from rules.arrange import MeldRules
 from rules.cards.value_cards import Counts, Held, ValueCards, Worth
-from rules.cards.wilds import neighbour, other_suits
+from rules.cards.wilds import neighbour, other_suits, same_colour
 from rules.checks import check_copies, whose
 from rules.marriage.house import HAND, RULE
 from rules.statements import RuleViolation, Statement
@@ -21,6 +21,8 @@ DUBLEE = 2
 # The value cards, and how far each is from the tiplu: poplu above it, jhiplu below it.
 STEPS: Mapping[str, int] = {"tiplu": 0, "poplu": 1, "jhiplu": -1}
 VALUES = tuple(STEPS)
+# What else a table may count, each card for itself: the rule that says its points (M-11).
+OTHERS = ("alter", "joker")
 TUNNELAS = ("ordinary", "joker", "high")
 
 
@@ -43,6 +45,22 @@ class Deck:
         """Return the ordinary jokers: the cards of the tiplu's rank in the other suits."""
         return () if self.tiplu is None else other_suits(self.tiplu)
 
+    @property
+    def others(self) -> dict[str, int]:
+        """Return the points of each of the other value cards that the table counts (M-11)."""
+        each = {value: self.rules.get(value) for value in OTHERS}
+        return {value: points for value, points in each.items() if points is not None}
+
+    @property
+    def alter(self) -> str | None:
+        """Return the alter, where the table counts it."""
+        return same_colour(self.tiplu) if self.tiplu and "alter" in self.others else None
+
+    @property
+    def printed_jokers(self) -> int:
+        """Return how many printed jokers are in play; none where they count nothing."""
+        return self.rules["printed_jokers"] if "joker" in self.others else 0
+
     @cached_property
     def melds(self) -> MeldRules:
         """Return what a meld is: three cards, one of them natural, tunnelas pure."""
@@ -64,14 +82,17 @@ class Deck:
         check_copies(cards, self.rules["decks"], field, name, face_up=self.tiplu)
 
     def count_values(self, cards: Iterable[str]) -> dict[str, int]:
-        """Return how many tiplu, poplu and jhiplu are among `cards`; none while the tiplu is unknown."""
+        """Return how many of each value card are among `cards`; none while the tiplu is unknown."""
         held = Counter(cards)
-        return {value: held[self.values.get(value, "")] for value in VALUES}
+        names: dict[str, str | None] = {**self.values, "alter": self.alter}
+        return {value: held[names.get(value) or ""] for value in (*VALUES, *OTHERS)}
 
     @property
     def values_in_play(self) -> dict[str, int]:
-        """Return how many tiplu, poplu and jhiplu can be held; one tiplu is out of play."""
-        return {value: self.rules["decks"] - (value == "tiplu") for value in VALUES}
+        """Return how many of each value card can be held, none that counts nothing; one tiplu is out."""
+        decks: int = self.rules["decks"]
+        others = {"alter": decks if "alter" in self.others else 0, "joker": self.printed_jokers}
+        return {value: decks - (value == "tiplu") for value in VALUES} | others
 
     def check_counts(self, counts: Counts, field: str = "", name: str | None = None) -> None:
         """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
@@ -90,11 +111,14 @@ class Deck:
         """Return what value cards in hand are worth; two marriages, as a table plays them (M-3)."""
         single, listed = self.rules["marriage"]
         double = self.rules["double_marriage"]
-        tables = tuple((value, tuple(self.rules[value])) for value in VALUES)
-        return ValueCards(tables, VALUES, (single, listed if double is None else double))
+        tables = [(value, tuple(self.rules[value])) for value in VALUES]
+        for value, each in self.others.items():
+            most = self.values_in_play[value]
+            tables.append((value, tuple(each * count for count in range(1, most + 1))))
+        return ValueCards(tuple(tables), VALUES, (single, listed if double is None else double))
 
     def worth(self, counts: Counts) -> Worth:
-        """Return what tiplu, poplu and jhiplu in hand are worth by their best split (M-4)."""
+        """Return what value cards in hand are worth by their best split (M-4)."""
         cards = self.value_cards
         splits = (cards.parts(counts, made) for made in range(cards.most_marriages(counts) + 1))
         best = max(splits, key=lambda parts: sum(points for _, _, points in parts))
@@ -102,14 +126,30 @@ class Deck:
 
     def opening(self, tunnelas: Iterable[Sequence[str]]) -> Worth:
         """Return what tunnelas laid down before the first draw are worth."""
-        worth = Worth()
-        for tunnela in tunnelas:
-            high, joker = tunnela[0] in self.values.values(), tunnela[0] in self.ordinary
-            kind = "high" if high else "joker" if joker else "ordinary"
-            points = self.rules["tunnela"][TUNNELAS.index(kind)]
-            said = Statement(f"marriage_tunnela_{kind}", {"cards": list(tunnela), "points": points}, RULE)
-            worth += Worth(points, (said,))
-        return worth
+        opened = list(tunnelas)
+        plain = [tunnela for tunnela in opened if self._kind(tunnela) == "ordinary"]
+        if len(plain) > 1 and self.rules.get("tunnelas"):
+            others = (tunnela for tunnela in opened if tunnela not in plain)
+            return sum(map(self._opened, others), self._together(len(plain)))
+        return sum(map(self._opened, opened), Worth())
+
+    def _kind(self, tunnela: Sequence[str]) -> str:
+        high, joker = tunnela[0] in self.values.values(), tunnela[0] in self.ordinary
+        return "high" if high else "joker" if joker else "ordinary"
+
+    def _opened(self, tunnela: Sequence[str]) -> Worth:
+        kind, alone = self._kind(tunnela), self.rules.get("tunnelas")
+        points = alone[0] if alone and kind == "ordinary" else self.rules["tunnela"][TUNNELAS.index(kind)]
+        said = Statement(f"marriage_tunnela_{kind}", {"cards": list(tunnela), "points": points}, RULE)
+        return Worth(points, (said,))
+
+    def _together(self, count: int) -> Worth:
+        """Return what so many tunnelas of ordinary cards are worth, those beyond by themselves (M-12)."""
+        table = self.rules["tunnelas"]
+        listed = min(count, len(table))
+        points = table[listed - 1] + (count - listed) * self.rules["tunnela"][0]
+        said = Statement("marriage_tunnelas", {"count": count, "points": points}, "indian_marriage M-12")
+        return Worth(points, (said,))
 
     def possible_worths(self) -> set[int]:
         """Return every number of points per opponent that some hand is worth."""
@@ -128,7 +168,8 @@ def _part(what: str, count: int, points: int) -> Worth:
     if what == "marriage":
         said = Statement(f"marriage_value_marriage_{count}", {"points": points}, "indian_marriage M-4")
     else:
-        said = Statement(f"marriage_value_{what}", {"count": count, "points": points}, RULE)
+        cited = "indian_marriage M-11" if what in OTHERS else RULE
+        said = Statement(f"marriage_value_{what}", {"count": count, "points": points}, cited)
     return Worth(points, (said,))
 
 

@@ -30,12 +30,22 @@ _UNSEEN = "The winner gets this from each who has not laid down."
 _SEEN = "The winner gets this from each who has laid down."
 _UNSEEN_SCORES = "Whether a player who has not laid down scores for value cards."
 _KIDNAP = "What the value cards of who has not laid down are worth goes to the winner."
-_OTHER_VALUES = "Whether the table counts others too: alters, printed jokers, two or three tunnels."
+_OTHER_VALUES = "Whether the table may count others than those that are listed here."
+_ALTER = "Points for each card of the tiplu's rank in the other suit of its colour, from each opponent."
+_JOKER = "Points for each printed joker, from each opponent."
+_JOKERS = "How many printed jokers are in play, where they count."
+_TOGETHER = "Points for one, two and three opening tunnelas of ordinary cards together."
 _SEVEN_PAY = "Whether a loser who has laid down seven dublees pays the winner his game points."
 _DECKS = "How many packs of 52 cards are in play."
 _TUNNELA = "Of ordinary cards, of ordinary jokers, of poplu or jhiplu."
 _MARRIAGE = "Points for one tiplu, poplu and jhiplu, and for two of each."
 _DOUBLE = "Points for two of tiplu, poplu and jhiplu where a table plays another value."
+_TUNNELAS = replace(
+    integers(
+        "tunnelas", [5, 15, 40], "Tunnelas together", _TOGETHER, "M-12", none="each for itself", advanced=True
+    ),
+    default=None,
+)
 
 SWITCHES = (
     choice("settlement", "earn_only", "Who pays", _SETTLEMENT, _SETTLED, "M-1"),
@@ -45,8 +55,12 @@ SWITCHES = (
     flag("unseen_scores", True, "Value cards not shown", _UNSEEN_SCORES, "M-5"),
     flag("kidnap", False, "Kidnap", _KIDNAP, "M-9"),
     flag("other_values", False, "Other value cards", _OTHER_VALUES, "M-10", advanced=True),
+    integer("alter", None, "Alter", _ALTER, "M-11", none="counts nothing", advanced=True),
+    integer("joker", None, "Printed joker", _JOKER, "M-11", none="counts nothing", advanced=True),
+    integer("printed_jokers", 6, "Printed jokers", _JOKERS, "M-11", within=(0, 12), advanced=True),
     flag("seven_dublees_pay", True, "Seven dublees pay", _SEVEN_PAY, "M-7"),
     _values("tunnela", [5, 10, 20], "Opening tunnela", _TUNNELA),
+    _TUNNELAS,
     _values("tiplu", [3, 7], "Tiplu", "Points for one and two tiplu, from each opponent."),
     _values("poplu", [2, 5, 10], "Poplu", "Points for one, two and three poplu, from each opponent."),
     _values("jhiplu", [2, 5, 10], "Jhiplu", "Points for one, two and three jhiplu, from each opponent."),
@@ -57,7 +71,8 @@ SWITCHES = (
     players(2, 5, 7),
     integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
 )
-_MURDER = {"settlement": "pairwise", "unseen_scores": False, "other_values": True}
+_COUNTED = {"other_values": True, "alter": 5, "joker": 2, "tunnelas": [5, 15, 40]}
+_MURDER = {"settlement": "pairwise", "unseen_scores": False, **_COUNTED}
 _KIDNAPPED = {**_MURDER, "kidnap": True}
 PRESETS = (
     Preset("catsatcards_marriage", "Indian Marriage", "Points earned from every opponent, three decks"),

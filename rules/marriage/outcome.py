@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.cards.value_cards import Worth, stated_counts
-from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
+from rules.marriage.deck import DUBLEE, MELD, OTHERS, VALUES, Deck
 from rules.marriage.house import CARD, CARDS, HAND, MELDS
 from rules.marriage.show import DUBLEES
 from rules.outcome.common_kinds import (
@@ -36,10 +36,12 @@ _WORTH = POINTS.up_to(999).said(empty="marriage.each", label="marriage.pointsOf"
 # A seat's points, or what they are counted from.
 _CARDS = CARDS.or_null.instead_of("points")
 _COUNT = VALUE_COUNT.instead_of("points", "mal_in_hand")
-_COUNTED = _WORTH.or_null.instead_of(*VALUES, "mal_in_hand", "opening_tunnelas")
+_COUNTED = _WORTH.or_null.instead_of(*VALUES, *OTHERS, "mal_in_hand", "opening_tunnelas")
 _IN_HAND = replace(_COUNT, copies=Copies("decks"))
 # One tiplu lies face up, whatever it is.
 _TIPLU = replace(_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
+_ALTER = _IN_HAND.asked("alter", None, within=False)
+_JOKER = replace(_COUNT, copies=Copies("printed_jokers")).asked("joker", None, within=False)
 _TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null.instead_of("points")
 
 
@@ -52,6 +54,8 @@ class MarriageResult:
     tiplu: int | None = fact(_TIPLU)
     poplu: int | None = fact(_IN_HAND)
     jhiplu: int | None = fact(_IN_HAND)
+    alter: int | None = fact(_ALTER)
+    joker: int | None = fact(_JOKER)
     mal: tuple[str, ...] = fact(_CARDS, name="mal_in_hand", default=())
     tunnelas: tuple[tuple[str, ...], ...] = fact(_TUNNELAS, name="opening_tunnelas", default=())
     field: str = pointer()
@@ -59,7 +63,7 @@ class MarriageResult:
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
         """Return how many of each value card are stated, None where none is."""
-        return stated_counts(self, VALUES)
+        return stated_counts(self, (*VALUES, *OTHERS))
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.canonical import filled
 from rules.cards.cards import pack_of
 from rules.cards.value_cards import Worth
 from rules.cards.wrong_show import verdict_on
 from rules.marriage.checks import check_tunnelas
-from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
+from rules.marriage.deck import DUBLEE, MELD, OTHERS, VALUES, Deck
 from rules.marriage.house import CARD, CARDS, HAND, MELDS, TITLE
 from rules.marriage.outcome import KINDS
 from rules.marriage.show import DUBLEES, check_hand, fault_of
@@ -26,12 +27,12 @@ Answer = dict[str, Any]
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the wild cards round `tiplu`."""
     deck = Deck(rules, facts["tiplu"])
-    return {**deck.values, "ordinary": list(deck.ordinary)}
+    return {**deck.values, **filled(alter=deck.alter), "ordinary": list(deck.ordinary)}
 
 
 def mal_points(rules: Rules, facts: Facts) -> Answer:
-    """Return what so many `tiplu`, `poplu` and `jhiplu` in hand are worth from each opponent."""
-    deck, counts = Deck(rules), {value: facts.get(value) or 0 for value in VALUES}
+    """Return what so many of each value card in hand are worth from each opponent."""
+    deck, counts = Deck(rules), {value: facts.get(value) or 0 for value in (*VALUES, *OTHERS)}
     deck.check_counts(counts)
     return _worth(deck.worth(counts))
 
@@ -63,7 +64,7 @@ def validate_win(rules: Rules, facts: Facts) -> Answer:
 def table(rules: Rules, facts: Facts) -> Answer:
     """Return the decks and the cards each of `player_count` players is dealt; raises PLAYER_COUNT."""
     check_player_count(TITLE, facts["player_count"], rules["players"])
-    return {**pack_of(rules["decks"], 0), "cards": HAND}
+    return {**pack_of(rules["decks"], Deck(rules).printed_jokers), "cards": HAND}
 
 
 def _groups(how_many: int, cards: int) -> Many:
@@ -81,7 +82,7 @@ _WIN = {
 }
 QUESTIONS: Mapping[str, Question] = {
     "wilds": Question({"tiplu": CARD.needed}, wilds),
-    "mal_points": Question(dict.fromkeys(VALUES, VALUE_COUNT), mal_points),
+    "mal_points": Question(dict.fromkeys((*VALUES, *OTHERS), VALUE_COUNT), mal_points),
     "bonus_points": Question(_BONUS, bonus_points),
     "validate_win": Question(_WIN, validate_win),
     "table": Question({"player_count": PLAYER_COUNT.needed}, table),

@@ -100,7 +100,9 @@ class Manner:
     team: Callable[[str], str] = team
     joker: str = "Joker"
     quoted: Callable[[Mapping[str, Any]], Any] = lambda said: said.get("text", said)
-    grouped: Callable[[float], str] = "{:,}".format
+    grouped: Callable[[float | str], str] = lambda number: (
+        number if isinstance(number, str) else f"{number:,}"
+    )
 
 
 _IN_ENGLISH = Manner()
@@ -112,7 +114,7 @@ def fill(template: str, params: Mapping[str, Any], manner: Manner = _IN_ENGLISH)
     A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
     holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
-    ``{chips:,}`` is a number in groups.
+    ``{chips:,}`` is a number in groups, or an amount of money, which stands in those of English.
     A statement as JSON stands as its text, among names too.
     """
     return template.format(**{name: _shown(name, value, manner) for name, value in params.items()})
@@ -149,13 +151,15 @@ class _Names:
 
 @dataclass(frozen=True)
 class _Text:
-    """Write a name in a sentence."""
+    """Write a name in a sentence, or an amount of money."""
 
     text: str
     manner: Manner
 
     def __format__(self, form: str) -> str:
-        return self.manner.team(self.text) if form == "team" else self.manner.named(self.text)
+        if form == "team":
+            return self.manner.team(self.text)
+        return self.manner.named(self.manner.grouped(self.text) if form == "," else self.text)
 
 
 @dataclass(frozen=True)

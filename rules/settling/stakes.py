@@ -36,15 +36,15 @@ class Money:
         return partial(self.written, short=whole)
 
     def written(self, coins: int | Fraction, *, short: bool = True) -> str:
-        """Return an amount as people write it: ₹12.50, Rs 20; parts of a coin with two places more.
+        """Return an amount as people write it: ₹12.50, Rs 1,250; parts of a coin with two places more.
 
-        Whole money has no decimals, unless it is not to be `short`.
+        Whole money has no decimals, unless it is not to be `short`. Languages group it as chips.
         """
         whole = abs(Fraction(coins)) / 10**self.decimals
         if whole.denominator == 1 and short:
-            number = str(whole)
+            number = f"{whole.numerator:,}"
         else:
-            number = f"{float(whole):.{self.decimals if coins == int(coins) else self.decimals + 2}f}"
+            number = f"{float(whole):,.{self.decimals if coins == int(coins) else self.decimals + 2}f}"
         space = " " if self.unit[-1:].isalpha() else ""
         return ("\N{MINUS SIGN}" if coins < 0 else "") + self.unit + space + number
 

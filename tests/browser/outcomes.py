@@ -215,6 +215,15 @@ _MARRIAGE: list[dict[str, Any]] = [
     },
     {"winner": None, "win": "void", "shown": [2]},
 ]
+_NEPALI = {
+    "tiplu": "JC",
+    "winner": 1,
+    "shown": [1, 2],
+    "results": [
+        {"seat": 1, "alter": 2, "joker": 3, "opening_tunnelas": [cards("8H8H8H"), cards("3C3C3C")]},
+        {"seat": 2, "tiplu": 1, "alter": 1, "joker": 0},
+    ],
+}
 _VAZHUSHAL: list[dict[str, Any]] = [
     {"dealer": 2, "went_out": [2], "players": ["Anil", 2, "Chris"]},
     {
@@ -298,6 +307,7 @@ STATED = [
     *(Stated("rummy21", deal) for deal in _RUMMY21),
     *(Stated("rummy27", deal) for deal in _RUMMY27),
     *(Stated("indian_marriage", deal) for deal in _MARRIAGE),
+    Stated("indian_marriage", _NEPALI, {"alter": 5, "joker": 2, "tunnelas": [5, 15, 40]}),
     *(Stated("vazhushal", deal, players=3) for deal in _VAZHUSHAL),
     *(Stated("twenty_eight", deal, players=6) for deal in _TWENTY_EIGHT),
     Stated(

@@ -509,3 +509,103 @@ def test_in_nepal_the_winner_states_more_than_his_melds_are_worth_here() -> None
 def test_in_nepal_points_are_whole_and_no_fewer_than_none(worth: float) -> None:
     stated = [{"seat": 2, "points": worth}]
     assert refused(options={"other_values": True}, points_per_opponent=stated).code == "POINTS_OUT_OF_RANGE"
+
+
+NEPAL = {"other_values": True, "alter": 5, "joker": 2, "tunnelas": [5, 15, 40]}
+
+
+@pytest.mark.parametrize("preset", ["nepali_marriage", "nepali_kidnap"])
+def test_nepali_presets_count_alters_printed_jokers_and_tunnelas_together(preset: str) -> None:
+    assert {name: GAME.settle(preset)[name] for name in NEPAL} == NEPAL
+
+
+@pytest.mark.parametrize(
+    ("held", "worth"),
+    [
+        ({"alter": 1}, 5),
+        ({"alter": 3}, 15),
+        ({"joker": 1}, 2),
+        ({"joker": 6}, 12),
+        ({"tiplu": 1, "poplu": 1, "jhiplu": 1, "alter": 1, "joker": 2}, 10 + 5 + 4),
+        ({"tiplu": 1, "poplu": 3, "jhiplu": 3, "alter": 2}, 23 + 10),  # the best split, and both alters
+    ],
+)
+def test_alters_and_printed_jokers_count_each_for_itself(held: dict[str, int], worth: int) -> None:
+    assert ask("mal_points", NEPAL, **held)["per_opponent"] == worth
+
+
+@pytest.mark.parametrize(
+    ("opening", "mal", "worth"),
+    [
+        ("6H6H6H", "", 5),
+        ("6H6H6H 7S7S7S", "", 15),
+        ("6H6H6H 7S7S7S 2D2D2D", "", 40),
+        ("6H6H6H 7S7S7S 2D2D2D 9C9C9C", "", 45),  # the fourth for itself
+        ("6H6H6H QCQCQC 7S7S7S", "", 35),  # a tunnela of poplus is no ordinary one: 20 beside 15
+        ("6H6H6H JHJHJH", "", 15),  # of ordinary jokers 10 beside 5
+        ("", "JCJSJH", 8),  # tiplu 3; the alter is the jack of spades
+        ("JSJSJS", "", 10),  # alters laid down are used up
+    ],
+)
+def test_cards_show_the_alter_and_how_many_tunnelas_opened(opening: str, mal: str, worth: int) -> None:
+    laid, facts = groups(opening), {"tiplu": "JC", "mal_in_hand": cards(mal)}
+    assert ask("bonus_points", NEPAL, **facts, opening_tunnelas=laid)["per_opponent"] == worth
+
+
+@pytest.mark.parametrize(("tiplu", "alter"), [("JC", "JS"), ("AS", "AC"), ("KD", "KH"), ("2H", "2D")])
+def test_alter_is_of_the_other_suit_of_the_colour(tiplu: str, alter: str) -> None:
+    assert ask("wilds", NEPAL, tiplu=tiplu)["alter"] == alter
+    assert "alter" not in ask("wilds", tiplu=tiplu)
+
+
+def test_every_value_card_of_a_nepali_hand_is_told_with_its_points() -> None:
+    laid = groups("6H6H6H 7S7S7S")
+    results = [{"seat": 2, "tiplu": 1, "alter": 2, "joker": 1, "opening_tunnelas": laid}]
+    scored = score(2, NEPAL, tiplu="JC", shown=[1, 2], results=results)
+    assert [line.points for line in scored.lines] == [3, 30]
+    assert [reason.text for reason in scored.lines[1].reasons] == [
+        "Opening tunnelas of ordinary cards × 2: 15.",
+        "Tiplu × 1: 3.",
+        "Alters × 2: 10.",
+        "Printed jokers × 1: 2.",
+        "Value cards: 30 from each opponent, 30 in all.",
+    ]
+
+
+def test_kidnapped_alters_go_to_the_winner() -> None:
+    # Binu holds an alter and a printed joker and has not laid down: Anu gets 10 for the game and 7 for them.
+    rules = GAME.settle("nepali_kidnap")
+    state = GAME.start(rules, [Seat(1, "Anu"), Seat(2, "Binu")])
+    outcome = {"winner": 1, "shown": [1], "results": [{"seat": 2, "alter": 1, "joker": 1}]}
+    assert [line.points for line in GAME.appraise(state, outcome).lines] == [17, -17]
+
+
+def test_alter_in_the_winners_melds_counts() -> None:
+    # The melds hold the jhiplu 10 of clubs and the jack of spades: 2 and 5 beside the 10 for the game.
+    assert points(2, NEPAL, tiplu="JC", winner_melds=groups(WON)) == [17, 0]
+
+
+@pytest.mark.parametrize(
+    ("options", "results", "field"),
+    [
+        (NEPAL, [{"seat": 1, "alter": 2}, {"seat": 2, "alter": 2}], "/results/1/alter"),
+        (NEPAL, [{"seat": 2, "joker": 7}], "/results/0/joker"),
+        ({}, [{"seat": 2, "alter": 1}], "/results/0/alter"),
+        ({}, [{"seat": 2, "joker": 1}], "/results/0/joker"),
+    ],
+)
+def test_no_more_alters_and_jokers_are_held_than_count(
+    options: dict[str, Any], results: list[dict[str, Any]], field: str
+) -> None:
+    violation = refused(options=options, results=results)
+    assert (violation.code, violation.field) == ("TOO_MANY_COPIES", field)
+
+
+def test_game_begun_before_alters_were_counted_counts_none() -> None:
+    rules = GAME.settle("nepali_marriage")
+    for name in ("alter", "joker", "printed_jokers", "tunnelas"):
+        del rules[name]
+    state = GAME.start(rules, [Seat(1, "Anu"), Seat(2, "Binu")])
+    results = [{"seat": 2, "mal_in_hand": ["JC", "JS"], "opening_tunnelas": groups("6H6H6H 7S7S7S")}]
+    outcome = {"winner": 1, "tiplu": "JC", "shown": [1, 2], "results": results}
+    assert [line.points for line in GAME.appraise(state, outcome).lines] == [3 - 13, 13 - 3]

@@ -11,10 +11,10 @@ import { say } from "../../words/say.js";
 
 /** @typedef {CardForm} Form */
 
-/** Return the names of the facts that count the value cards of a seat. @param {Form} form */
+/** Return the names of the facts that count the value cards of a seat at this table. @param {Form} form */
 export const countsIn = (form) =>
   Object.entries(form.kindOf("/results/0")?.facts ?? {})
-    .filter(([, { copies }]) => copies).map(([id]) => id);
+    .filter(([id, { copies }]) => copies && form.asks(`/results/0/${id}`)).map(([id]) => id);
 
 /** Return how many of a value card a tap gives `seat`: one more, or none after the last. @param {Form} form @param {number} seat @param {string} id */
 export const tapped = (form, seat, id) => left(form, id) > 0 ? held(form, seat, id) + 1 : 0;

@@ -59,8 +59,10 @@ export class WhyPanel extends View {
   }
 
   async #ask() {
-    const read = await readJournal(this.api, this.sheet).catch(() => null);
-    this.#journal = read?.answer.rows ?? [];
+    // The words of the journal come with the panels of the game, which are fetched after a while.
+    const read = readJournal(this.api, this.sheet);
+    const known = await Promise.all([read, import("../../words/game-panels.js")]).catch(() => null);
+    this.#journal = known?.[0].answer.rows ?? [];
     this.update();
   }
 

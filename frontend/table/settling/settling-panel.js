@@ -6,7 +6,7 @@ import { listen, onSubmit } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { learnRefused, say, sayTitle, sentenceOf } from "../../words/say.js";
+import { learnRefused, say, sayTitle, sentenceOf, showChips } from "../../words/say.js";
 import { sheetOf } from "../model/table-model.js";
 import { stakeForm, statedStakes, withoutStake } from "./stake-form.js";
 
@@ -86,8 +86,8 @@ export class SettlingPanel extends View {
         <ul>${people.map(({ person, won, text }) =>
           html`
             <li><bdi class="name">${person.name}</bdi> <span class="numeral">${games.length > 1
-              ? say("settling.sum", { parts: sumOf(won), total: text })
-              : text}</span></li>
+              ? say("settling.sum", { parts: sumOf(won), total: showChips(text) })
+              : showChips(text)}</span></li>
           `
         )}</ul>
         ${notes.map((each) => html`<p class="soft">${sentenceOf(each)}</p>`)}
@@ -178,7 +178,7 @@ const placeOf = ({ game, seat }) => ({ game, seat });
 
 /** Join what was won with its signs: 65 − 30. @param {(string | null)[]} won */
 function sumOf(won) {
-  const parts = won.flatMap((each) => each ?? []);
+  const parts = won.flatMap((each) => each ? showChips(each) : []);
   return parts.map((each, at) => {
     const minus = each.startsWith("−");
     if (at === 0) return each;

@@ -35,6 +35,7 @@ from rules.catalogue_texts import all_switches, quoted, refused, texts
 from rules.events.formats import FORMATS
 from rules.sheet.entries import Deal
 from rules.sheet.sheet import lay_out
+from rules.statements import Statement
 from rules.switches import BadSwitch
 from tests.browser.outcomes import EXAMPLES, STATED
 
@@ -43,6 +44,14 @@ OTHERS = [tag for tag in languages() if tag != "en"]
 NAMES = ("Anil", "കല്യാണി", "\u202eDavid", "علي", "{Eapen}", "王芳")
 NUMBERS = (0, 1, 2, -5, 21, 101, 12.5, -0.5, 1500, 125000)
 CHIPS = (125_000, 999, -12_345_678, 1000)
+# An amount of money as English writes it, and as the languages of India and Nepal do.
+MONEY = {
+    "₹125,000": "₹1,25,000",
+    "−₹125,000.50": "−₹1,25,000.50",
+    "Rs 12,345,678": "Rs 1,23,45,678",
+    "₹125,000.0050": "₹1,25,000.0050",
+    "₹999": "₹999",
+}
 LISTS = [list(NAMES[:size]) for size in range(1, 6)]
 DAYS = ["2026-11-21T20:14:00", *(f"2027-{month:02}-{month + 4:02}T08:05:00" for month in range(1, 13))]
 COMPLETE = {"language": "Nothing", "reviewed": False}
@@ -129,6 +138,14 @@ def test_chips_stand_in_the_groups_of_each_language() -> None:
     assert "125,000" in SAID["holdem_pots"].format(names="", total=125_000, count=1)
 
 
+@pytest.mark.parametrize(("english", "indian"), MONEY.items())
+def test_money_stands_in_the_groups_of_each_language(english: str, indian: str) -> None:
+    for tag, money in {"en": english, "ml": indian, "hi": indian, "ne": indian, "zh": english}.items():
+        with speaking(tag):
+            assert money in say("picture.pays", payer="Anil", receiver="Bina", amount=english)
+            assert money in sentence_of(_settled(english))
+
+
 def test_the_phone_has_the_grammar_of_english_as_cldr_tells_it() -> None:
     assert json.loads((WORDS / "language" / "grammar.json").read_text()) == grammar("en")
 
@@ -177,6 +194,11 @@ def _statements() -> Iterator[dict[str, Any]]:
             yield {"code": key, "params": params, "text": key}
     yield from _found([_example(game.id) for game in GAME_TYPES.values()])
     yield from (refused(bad).as_json() for bad in _refusing_switches())
+    yield from map(_settled, MONEY)
+
+
+def _settled(money: str) -> dict[str, Any]:
+    return Statement("settling_sum", {"won": money, "lost": money}).as_json()
 
 
 def _refusing_switches() -> Iterator[BadSwitch]:
@@ -238,7 +260,10 @@ def _found(shown: Any) -> Iterator[dict[str, Any]]:
 def _asked() -> dict[str, Any]:
     screens = {key: sentence for key, sentence in english().items() if key not in {*SAID, *texts()}}
     return {
-        "says": [(key, params) for key, sentence in screens.items() for params in _params(sentence)],
+        "says": [
+            *((key, params) for key, sentence in screens.items() for params in _params(sentence)),
+            *(("picture.pays", {"payer": "Anil", "receiver": "Bina", "amount": each}) for each in MONEY),
+        ],
         "tells": list(_statements()),
         "lists": [[], *LISTS],
         "days": DAYS,

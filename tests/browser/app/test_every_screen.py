@@ -220,6 +220,12 @@ def seat_of_the_game_before(visitor: Visitor) -> None:
 
 
 @screen
+def table_on_a_television(visitor: Visitor) -> None:
+    visitor.page.goto(f"{visitor.open(keeps=False).page}/tv")
+    expect(visitor.page.locator(".link")).to_have_attribute("data-state", "live")
+
+
+@screen
 def table_written(visitor: Visitor) -> None:
     visitor.open(keeps=True)
 
@@ -368,6 +374,12 @@ def withdrawal(visitor: Visitor) -> None:
 
 
 @screen_after(why)
+def note_beside_a_deal(visitor: Visitor) -> None:
+    visitor.tap("Note")
+    expect(visitor.panel.get_by_role("textbox", name="Note")).to_be_visible()
+
+
+@screen_after(why)
 def correction(visitor: Visitor) -> None:
     visitor.tap("Correct")
     visitor.keeper.type(7)
@@ -444,6 +456,18 @@ def history_of_a_withdrawal(visitor: Visitor) -> None:
 def table_with_something_to_undo(visitor: Visitor) -> None:
     visitor.tap("Put it back")
     expect(visitor.page.locator("undo-bar")).to_contain_text("Deal 2 saved.")
+
+
+@screen_after(more)
+def somebody_who_leaves(visitor: Visitor) -> None:
+    visitor.tap("Somebody leaves or joins")
+    visitor.panel.get_by_text("Somebody leaves", exact=True).tap()
+
+
+@screen_after(somebody_who_leaves)
+def somebody_who_joins(visitor: Visitor) -> None:
+    visitor.panel.get_by_text("Somebody joins", exact=True).tap()
+    visitor.panel.get_by_label("Who joins").fill("Gita")
 
 
 @screen_after(more)

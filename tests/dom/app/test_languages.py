@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import cast
+from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import pytest
@@ -14,7 +15,7 @@ from models.ledger.names import ERASED
 from pages.languages import languages
 from pages.picture import Picture
 from pages.sheet import SheetPage
-from pages.words import sentence_of, speaking
+from pages.words import say, sentence_of, speaking
 from rules import GAME_TYPES
 from rules.catalogue_texts import titles
 from tests.browser.drawn import assert_drawn_alike
@@ -255,8 +256,8 @@ def test_a_name_that_was_erased_is_told_in_the_language_of_who_reads(
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
-    """From the first page to who has won, by what is on the screen."""
+def test_an_evening_is_played(page: Page, base_url: str, tag: str) -> None:
+    """From the first page to who has won and the picture for the others, by what is on the screen."""
     cast(DomPage, page).speak(tag)
     words = languages()[tag].sentences
     page.goto("/")
@@ -266,7 +267,7 @@ def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
         page.get_by_label(str(words["new.seat"]).replace("{number}", str(at)), exact=True).fill(name)
     page.locator("[data-do=start]").tap()
     expect(page.locator(".totals th")).to_have_text(str(words["sheet.total"]))
-    for number, points in enumerate([(7, 0), (2, 9)], start=1):
+    for number, points in enumerate([(7, 0), (2, 1)], start=1):
         page.get_by_role("button", name=str(words["table.enter"]).replace("{number}", str(number))).tap()
         for each in points:
             page.keyboard.press(str(each))
@@ -277,3 +278,24 @@ def test_an_evening_is_played(page: Page, six: PlayedTable, tag: str) -> None:
     expect(page.locator(".legend")).to_contain_text(best)
     page.locator(".cell").first.tap()
     expect(page.locator("why-panel h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".tools [data-do=more]").tap()
+    page.get_by_role("button", name=str(words["more.finish"])).tap()
+    page.get_by_role("button", name=str(words["finishEarly.save"])).tap()
+    with speaking(tag):
+        winner = say("standings.winner", names="Anil", count=1)
+    expect(page.locator("dialog[open]")).to_contain_text(winner)
+    page.keyboard.press("Escape")
+    page.locator(".next-step").get_by_role("button", name=str(words["share.title"])).tap()
+    shown = page.get_by_role("dialog").locator("img[src*='picture.png']")
+    expect(shown).to_be_visible()
+    assert winner in str(shown.get_attribute("alt"))
+    drawn = {each: _picture(f"{base_url}{shown.get_attribute('src')}", each) for each in (tag, "en")}
+    assert drawn[tag] != drawn["en"]
+
+
+def _picture(address: str, tag: str) -> bytes:
+    """Return a picture as a browser gets it that asks for a language."""
+    with urlopen(Request(address, headers={"Accept-Language": tag})) as answer:
+        drawn: bytes = answer.read()
+    return drawn

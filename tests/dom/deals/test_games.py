@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
+from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.tables import FOUR, SIX, PlayedTable, open_table
 from tests.dom.expecting import expect
+
+NEPAL = GAME_TYPES["indian_marriage"].settle("nepali_marriage")
 
 
 @pytest.fixture
@@ -128,6 +131,31 @@ def test_marriage_by_dublees_and_an_opening_tunnela(entry: Entry, base_url: str)
     entry.do("tunnela", seat=2)
     entry.page.locator('one-card-picker [data-card="QC"]').tap()
     assert entry.save() == ["24", "60", "0", "0"]
+
+
+def test_marriage_in_nepal_counts_alters_and_printed_jokers_by_taps(entry: Entry, base_url: str) -> None:
+    """With a jack of clubs as tiplu: two alters 10, a printed joker 2, two opening tunnelas together 15."""
+    entry.start(base_url, "indian_marriage", FOUR[:2], NEPAL)
+    entry.turn_up("JC")
+    alter = entry.page.locator('.value-key[data-value="alter"]').nth(1)
+    expect(alter).to_contain_text("J♠")
+    expect(alter).to_have_attribute("aria-label", "Bina, alter, jack of spades: 0")
+    expect(entry.page.locator('.value-key[data-value="joker"]').nth(1)).to_contain_text("joker")
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=2, status="melds")
+    for value in ("alter", "alter", "joker"):
+        entry.do("value", seat=2, value=value)
+    for card in ("6H", "7S"):
+        entry.do("tunnela", seat=2)
+        entry.page.locator(f'one-card-picker [data-card="{card}"]').tap()
+    assert entry.save() == ["−24", "24"]
+    expect(entry.ask_why()).to_contain_text("Alters × 2: 10.")
+
+
+def test_marriage_counts_no_alters_where_the_table_plays_none(entry: Entry, base_url: str) -> None:
+    entry.start(base_url, "indian_marriage", FOUR[:2])
+    expect(entry.page.locator('.value-key[data-value="alter"]')).to_have_count(0)
+    expect(entry.page.locator('.value-key[data-value="joker"]')).to_have_count(0)
 
 
 def test_marriage_never_has_more_value_cards_than_the_decks(entry: Entry, base_url: str) -> None:

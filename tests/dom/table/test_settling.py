@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from playwright.sync_api import Page
 
 from tests.browser.scorekeeper import panel
-from tests.browser.tables import PlayedTable
+from tests.browser.tables import PlayedTable, call
 from tests.dom.expecting import expect
+from tests.dom.page import Page as DomPage
 
 
 def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTable) -> None:
@@ -42,13 +44,29 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
     expect(panel(page).get_by_label("Amount")).to_have_value("100000")
     panel(page).get_by_label("Amount").fill("0")
     panel(page).get_by_role("button", name="Save").click()
-    expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100000")
+    expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100,000")
     panel(page).get_by_label("Amount").fill("1000000")
     panel(page).get_by_role("button", name="Save").click()
-    expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100000")
+    expect(panel(page).get_by_role("alert")).to_contain_text("A stake is from 0.01 to 100,000")
     panel(page).get_by_role("button", name="Close").click()
     page.locator(".next-step").get_by_role("button", name="Share").click()
     panel(page).get_by_role("checkbox", name="With who pays whom").click()
     expect(panel(page).get_by_role("img", name="The sheet of")).to_have_attribute(
         "src", re.compile("&settled=yes")
     )
+
+
+def test_money_stands_in_the_groups_of_who_reads(page: Page, six: PlayedTable) -> None:
+    """At 10,000 a point five pay Anil 97 points each."""
+    stake = {"per": "point", "coins": 10_000}
+    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": stake}}
+    call(six.base_url, "PUT", f"/tables/{six.code}/stakes", {"stakes": stakes}, six.key)
+    six.points(0, 97, 97, 97, 97, 97)
+    six.finish("late")
+    for tag, paid, won in (("en", "Rs 970,000", "Rs 4,850,000"), ("ne", "Rs 9,70,000", "Rs 48,50,000")):
+        cast(DomPage, page).speak(tag)
+        page.goto(six.keeper_page)
+        page.locator(".next-step [data-do=settle]").tap()
+        expect(panel(page).locator(".payments li").first).to_contain_text(paid)
+        expect(panel(page).locator(".wins li").first).to_contain_text(won)
+        expect(panel(page).locator(".wins p").first).to_contain_text(won)

@@ -166,6 +166,13 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
 
 
+def test_why_says_who_recorded_a_deal_as_soon_as_the_sheet_is_there(page: Page, six: PlayedTable) -> None:
+    six.play()
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="Anil, Deal 1: 0").click()
+    expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
+
+
 def test_a_warning_asks_for_no_points_and_stays_on_the_sheet(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)

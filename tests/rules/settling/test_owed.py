@@ -197,6 +197,7 @@ def test_the_smallest_coin_is_a_stake() -> None:
 
 def test_a_stake_is_written_as_people_write_it() -> None:
     assert [RUPEES.written(coins) for coins in (1250, 2000, -5)] == ["₹12.50", "₹20", "−₹0.05"]
+    assert [RUPEES.written(coins) for coins in (12_500_000, 12_500_050)] == ["₹125,000", "₹125,000.50"]
     assert Money("Rs").written(20) == "Rs 20"
 
 

@@ -28,8 +28,13 @@ def _mal(rules: Rules, tiplu: int, poplu: int = 0, jhiplu: int = 0) -> Any:
     ]
 
 
-def _opening(rules: Rules, card: str) -> Any:
-    facts = {"tiplu": "JC", "opening_tunnelas": [[card] * 3]}
+def _held(rules: Rules, *cards: str) -> Any:
+    facts = {"tiplu": "JC", "mal_in_hand": cards}
+    return GAME.answer("bonus_points", rules, facts)["per_opponent"]
+
+
+def _opening(rules: Rules, *cards: str) -> Any:
+    facts = {"tiplu": "JC", "opening_tunnelas": [[card] * 3 for card in cards]}
     return GAME.answer("bonus_points", rules, facts)["per_opponent"]
 
 
@@ -45,6 +50,14 @@ def _seated(rules: Rules, players: int) -> Any:
 
 def _status(rules: Rules) -> str:
     return GAME.fold(GAME.start(rules, SEATS), [Deal("1", WON)]).verdict.status
+
+
+def _seats(rules: Rules, **counts: int) -> Any:
+    """Have the second player hold so many value cards."""
+    try:
+        return _points(rules, results=[{"seat": 2, **counts}])
+    except RuleViolation as refusal:
+        return refusal.code
 
 
 def _states(rules: Rules) -> str:
@@ -66,7 +79,11 @@ SWITCH_EFFECTS = {
     "unseen_scores": Effect((True, False), lambda rules: _points(rules, **UNSEEN)),
     "kidnap": Effect((False, True), lambda rules: _points(rules, **UNSEEN), {"unseen_scores": False}),
     "other_values": Effect((False, True), _states),
+    "alter": Effect((None, 5), lambda rules: _held(rules, "JS")),
+    "joker": Effect((None, 2), lambda rules: _seats(rules, joker=1)),
+    "printed_jokers": Effect((3, 6), lambda rules: _seats(rules, joker=4), {"joker": 2}),
     "seven_dublees_pay": Effect((True, False), lambda rules: _points(rules, seven_dublees=[3])),
+    "tunnelas": Effect((None, [5, 15, 40]), lambda rules: _opening(rules, "6H", "7S")),
     "tunnela": Effect(([5, 10, 20], [5, 10, 25]), lambda rules: _opening(rules, "QC")),
     "tiplu": Effect(([3, 7], [3, 8]), lambda rules: _mal(rules, 2)),
     "poplu": Effect(([2, 5, 10], [2, 6, 10]), lambda rules: _mal(rules, 0, 2)),
