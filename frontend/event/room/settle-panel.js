@@ -3,7 +3,7 @@
 import "../../words/settling.js";
 import { html } from "../../page/html.js";
 import { listen, onSubmit } from "../../page/listen.js";
-import { say, sentenceOf } from "../../words/say.js";
+import { say, sentenceOf, showChips } from "../../words/say.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { sayAct } from "../desk/shared/desk-sentences.js";
 
@@ -117,7 +117,10 @@ export class SettlePanel extends DeskPart {
               <li
                 data-key="${entrant}"><bdi class="name">${name}</bdi> <span class="numeral">${say(
                   "settling.sum",
-                  { parts: `${prize} − ${buyIn}`, total: String(amount).replace("-", "−") },
+                  {
+                    parts: `${showChips(prize ?? 0)} − ${showChips(buyIn ?? 0)}`,
+                    total: showChips(amount ?? 0),
+                  },
                 )}</span></li>
             `
           )}</ul>

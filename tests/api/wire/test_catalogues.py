@@ -142,7 +142,7 @@ def test_chips_stand_in_the_groups_of_each_language() -> None:
 def test_money_stands_in_the_groups_of_each_language(english: str, indian: str) -> None:
     for tag, money in {"en": english, "ml": indian, "hi": indian, "ne": indian, "zh": english}.items():
         with speaking(tag):
-            assert money in say("picture.pays", payer="Anil", receiver="Bina", amount=english)
+            assert money in say("settling.pays", payer="Anil", receiver="Bina", amount=english)
             assert money in sentence_of(_settled(english))
 
 
@@ -262,7 +262,7 @@ def _asked() -> dict[str, Any]:
     return {
         "says": [
             *((key, params) for key, sentence in screens.items() for params in _params(sentence)),
-            *(("picture.pays", {"payer": "Anil", "receiver": "Bina", "amount": each}) for each in MONEY),
+            *(("settling.pays", {"payer": "Anil", "receiver": "Bina", "amount": each}) for each in MONEY),
         ],
         "tells": list(_statements()),
         "lists": [[], *LISTS],
