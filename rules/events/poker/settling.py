@@ -48,7 +48,7 @@ class Settled:
             return self.says
         key = "settling_fewest" if is_exact(self.balances) else "settling_many"
         paid = Statement(key, {"count": len(self.payments)})
-        return *self.says, said_sum(self.balances.values(), str), paid
+        return *self.says, said_sum(self.balances.values(), "{:,}".format), paid
 
 
 def settled(event: Event, stage: str, results: Results) -> Settled | None:
@@ -60,7 +60,7 @@ def settled(event: Event, stage: str, results: Results) -> Settled | None:
         return None
     buy_in = competition.fee or 0
     made = payouts(event, competition.competition, {stage: contest(event, stage, results)})
-    says = (Statement("settling_buy_in", {"stake": str(buy_in)}), *made.says)
+    says = (Statement("settling_buy_in", {"stake": f"{buy_in:,}"}), *made.says)
     if not room.is_over:
         return Settled(buy_in, players, {}, says)
     out = {player: made.paid[player].amount if player in made.paid else 0 for player in players}
