@@ -86,11 +86,17 @@ function whoNote(model, sheet, told) {
   const again = seatAgain(sheet);
   return html`
     <button type="button" class="note asks" data-do="${again ? "again" : "who"}"
-      data-key="who">${again ? say("me.again", { name: again.name }) : say("me.ask")} <b>${say(
+      data-key="who">${again ? say("me.again", { name: again.name }) : watching()} <b>${say(
         "me.is",
       )}</b></button>
   `;
 }
+
+/** A phone on its side has no room for how one becomes scorekeeper. */
+const watching = () =>
+  html`<span class="at-length">${say("me.watch")}</span><span class="in-short">${
+    say("me.watching")
+  }</span> ${say("me.ask")}`;
 
 /**
  * @param {Sheet} sheet

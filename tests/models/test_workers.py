@@ -86,13 +86,22 @@ def test_who_finds_no_free_worker_is_told_while_it_works(tmp_path: Path, asked: 
         assert pool.ask(repeat, "a", 3) == "aaa"
 
 
+def is_there(pool: Workers) -> bool:
+    """Tell whether a process has loaded in time."""
+    try:
+        return pool.ask(repeat, "a", 1) == "a"
+    except NotDone:
+        return False
+
+
 def test_what_takes_too_long_is_ended_and_not_tried_again(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
-    with (
-        closing(Workers(1, waiting=1, patience=5, longest=5)) as pool,
-        pytest.raises(NotDone, match="longer than"),
-    ):
-        pool.ask(wait_for, str(tmp_path / "gate"), str(begun))
+    with closing(Workers(1, waiting=1, patience=5, longest=5)) as pool:
+        # On a busy machine to load is too long already.
+        while not is_there(pool):
+            pass
+        with pytest.raises(NotDone, match="longer than"):
+            pool.ask(wait_for, str(tmp_path / "gate"), str(begun))
     assert len(begun.read_text().splitlines()) == 1
 
 

@@ -168,7 +168,7 @@ def test_a_scanned_code_says_at_once_that_it_watches_and_how_to_keep_score(
     page: Page, six: PlayedTable
 ) -> None:
     page.goto(six.page)
-    said = "You watch; to keep score, scan the scorekeeper’s link. Do you play here?"
+    said = "You watch; to write, scan the scorekeeper’s link."
     expect(page.locator(".table-foot")).to_contain_text(said)
     expect(page.get_by_role("button", name="QR")).to_be_visible()
     page.goto(six.keeper_page)
