@@ -97,7 +97,8 @@ export async function learnRefused(code) {
   await learnWanted();
 }
 
-function learnWanted() {
+/** Learn now what is to be learnt, for what is drawn once only. */
+export function learnWanted() {
   const parts = wanted;
   wanted = [];
   learning = true;

@@ -9,13 +9,39 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from pages.languages import FOLDER, Sentence, english
+from rules import GAME_TYPES
+from rules.catalogue_texts import titles
+from tests.browser.tables import SIX
 from tests.server import Server, serving
 
 BRACKETED = "eo"
 LONGER = 1.4
 # A game whose own words it has not: they stay English, marked so.
 UNTRANSLATED = "game.spades."
+# Words on the screen that no brackets stand around, without what people named or what is marked as English.
+_UNSPOKEN = r"""() => {
+  const found = new Set();
+  const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes("[") && found.add(of + text.trim());
+  const named = "script, style, noscript, bdi, [dir=auto], html [lang], select[name=dealer], textarea,"
+    + " .why-cards";
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { currentNode } = walk;
+    if (!currentNode.parentElement.closest(named)) note(currentNode.textContent, "");
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("html [lang]")) continue;
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+      note(element.getAttribute(name) ?? "", `${name}: `);
+    }
+  }
+  return [...found];
+}"""
+# As CLDR writes it in the language whose place the brackets take.
+_DAY = r"[a-z]{2}, \d+ \w+"
 _ACCENTED = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
 _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
 _DRAWN_OUT = re.compile("[aeiouAEIOU]")
@@ -49,3 +75,20 @@ def serving_brackets(folder: Path) -> Iterator[Server]:
     (spoken / f"{BRACKETED}.json").write_text(json.dumps(document))
     with serving(folder, LANGUAGES=str(spoken), UNBUNDLED="1") as server:
         yield server
+
+
+def unspoken(page: Page, *named: str) -> list[str]:
+    """Return what is on the screen without brackets, but for names of people and of games."""
+    games = {game.title for game in GAME_TYPES.values()} - titles().keys()
+    known = {*SIX, *named, "Kanakku", *games}
+    pieces = [piece for each in page.evaluate(_UNSPOKEN) for piece in each.split(" · ") if piece]
+    return [
+        each
+        for each in (piece.removeprefix("· ") for piece in pieces)
+        if not _is_named(each.rpartition(": ")[2], known) and not re.match(_DAY, each)
+    ]
+
+
+def _is_named(said: str, known: set[str]) -> bool:
+    """Tell whether this is a name, or names as the language lists them whose place the brackets take."""
+    return said in known or known.issuperset(re.split(", | kaj ", said))

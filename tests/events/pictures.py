@@ -1,15 +1,17 @@
-"""Take pictures of a busy night for people to look at: ``python -m tests.events.pictures FOLDER [ROOM]…``.
+"""Take pictures for people to look at: ``python -m tests.events.pictures FOLDER [ROOM]… [--language TAG]``.
 
 Every room of the desk, the panels that are opened most, the public page and that of a table, at the widths
 of a phone, a tablet, a laptop and a large screen, light and dark; the room of a freeze-out, the pages of who
-plays in it, and the board on the screens of a hall. A room is chosen by a part of its name.
+plays in it, and the board on the screens of a hall; tables, and the sheet of twelve as its picture. A room is
+chosen by a part of its name. In another language there are those that are found without its words: tables,
+the public page and a board.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
-import sys
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
@@ -20,10 +22,11 @@ from typing import cast
 
 from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
+from pages.languages import ENGLISH, languages
 from tests.browser.boards import direct
 from tests.browser.gama_night import LATE, GamaNight
 from tests.browser.halls import Hall, room_of_eight
-from tests.browser.tables import call
+from tests.browser.tables import PlayedTable, call, open_table, table_of_six
 from tests.events.deals import deal_of
 from tests.occasion import START
 from tests.server import serving
@@ -111,6 +114,61 @@ def rooms(page: Page, hall: Hall) -> Iterator[str]:
         page.goto(f"/t/{hall.tables[f'Table {number}']}")
         page.wait_for_timeout(400)
         yield f"table-{name}"
+
+
+class Tables:
+    """Hold a table of six that plays and one that is over, and one of twelve after 24 deals."""
+
+    def __init__(self, base_url: str) -> None:
+        self.playing, self.over = table_of_six(base_url), table_of_six(base_url)
+        self.large = open_table(base_url, FIRST)
+        chance = Random("twelve")
+        for _ in range(24):
+            self.large.points(*(chance.randrange(100) for _ in FIRST))
+        for table in (self.playing, self.over):
+            table.play()
+        for table in (self.over, self.large):
+            table.finish("late")
+
+    def rooms(self, page: Page) -> Iterator[str]:
+        """Go through what a phone shows before, in and after a game."""
+        page.goto("/")
+        page.locator("main").wait_for()
+        yield "home"
+        page.goto("/new")
+        page.locator(".family").first.wait_for()
+        yield "new-game"
+        for name, key in (("entry", "[data-do=enter]"), ("why", ".cell"), ("more", "[data-do=more]")):
+            self._open(page, self.playing)
+            if name == "entry":
+                yield "sheet"
+            page.locator(f"{key}:visible").first.click()
+            page.locator("deal-entry .entry-form, dialog[open] h2").first.wait_for()
+            page.wait_for_timeout(500)
+            yield name
+        for name, table in (("finished", self.over), ("twelve", self.large)):
+            self._open(page, table)
+            yield f"sheet-{name}"
+            page.locator("[data-do=share]:visible").first.click()
+            page.wait_for_timeout(1_500)
+            yield f"share-{name}"
+            page.goto(f"{table.page}/g/{table.sheet['game']['id']}/picture.png")
+            yield f"picture-{name}"
+
+    def _open(self, page: Page, table: PlayedTable) -> None:
+        page.goto("about:blank")
+        page.goto(table.keeper_page)
+        page.locator("[data-state=live]").first.wait_for()
+
+
+def public(page: Page, hall: Hall) -> Iterator[str]:
+    """Go through what a hall shows to everybody."""
+    page.goto(hall.page)
+    page.locator(".tile").first.wait_for()
+    yield "event"
+    page.goto(f"{hall.page}/board")
+    page.locator(".board footer").wait_for()
+    yield "event-board"
 
 
 class Freezeout:
@@ -340,7 +398,9 @@ def take(page: Page, path: Path, width: int, height: int) -> None:
     page.screenshot(path=path, full_page=whole, clip=cast(FloatRect, clip))
 
 
-def screens(browser: Browser, base_url: str, sizes: dict[int, int]) -> Iterator[tuple[Page, int, int, str]]:
+def screens(
+    browser: Browser, base_url: str, sizes: dict[int, int], language: str
+) -> Iterator[tuple[Page, int, int, str]]:
     """Open a page of each width and look, one after the other."""
     for width, height in sizes.items():
         for look in LOOKS:
@@ -348,7 +408,7 @@ def screens(browser: Browser, base_url: str, sizes: dict[int, int]) -> Iterator[
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if look == "dark" else "light",
                 has_touch=width < 1000,
-                locale="en-GB",
+                locale="en-GB" if language == ENGLISH else language,
                 base_url=base_url,
                 reduced_motion="reduce",
                 service_workers="block",
@@ -358,22 +418,33 @@ def screens(browser: Browser, base_url: str, sizes: dict[int, int]) -> Iterator[
 
 
 def main() -> None:
-    folder, only = Path(sys.argv[1]), sys.argv[2:]
-    folder.mkdir(parents=True, exist_ok=True)
+    asked = argparse.ArgumentParser()
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("rooms", nargs="*")
+    asked.add_argument("--language", choices=[*languages()], default=ENGLISH)
+    given = asked.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, serving(Path(kept)) as server, sync_playwright() as play:
-        hall, freezeout = busy_night(server.address), Freezeout(server.address)
+        hall, tables = busy_night(server.address), Tables(server.address)
         path = shutil.which("chromium-headless-shell")
         browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         nights: list[tuple[dict[int, int], Callable[[Page], Iterator[str]]]] = [
-            (SIZES, lambda page: rooms(page, hall)),
-            (HALL_SIZES, freezeout.rooms),
-            (HALL_SIZES, lambda page: boards(page, freezeout, hall)),
+            (SIZES, tables.rooms),
+            (SIZES, lambda page: public(page, hall)),
         ]
+        if given.language == ENGLISH:
+            freezeout = Freezeout(server.address)
+            nights += [
+                (SIZES, lambda page: rooms(page, hall)),
+                (HALL_SIZES, freezeout.rooms),
+                (HALL_SIZES, lambda page: boards(page, freezeout, hall)),
+            ]
         for sizes, looked_at in nights:
-            for page, width, height, look in screens(browser, server.address, sizes):
+            for page, width, height, look in screens(browser, server.address, sizes, given.language):
                 for room in looked_at(page):
-                    if not only or any(each in room for each in only):
-                        take(page, folder / f"{room}-{width}-{look}.png", width, height)
+                    if not given.rooms or any(each in room for each in given.rooms):
+                        taken = given.folder / f"{room}-{given.language}-{width}-{look}.png"
+                        take(page, taken, width, height)
         browser.close()
 
 

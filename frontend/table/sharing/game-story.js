@@ -6,7 +6,7 @@ import { listen } from "../../page/listen.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { sentenceOf } from "../../words/say.js";
+import { learnWanted, sentenceOf } from "../../words/say.js";
 import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
 
@@ -69,6 +69,7 @@ export class GameStory extends View {
         fetch(`${gamePath(this.code, this.game)}/race.svg`).then((found) =>
           found.ok ? found.text() : ""
         ),
+        learnWanted(),
       ]);
       this.#records = story.records;
       this.#race = race;

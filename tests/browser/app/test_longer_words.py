@@ -1,4 +1,4 @@
-"""Every screen holds in a language of longer words: nothing beyond it, cut off or over something else."""
+"""Every screen holds in a language of longer words: nothing in English, beyond it, cut off or overlaid."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules import GAME_TYPES
-from tests.browser.halls import hall_of_two_games, room_of_eight
-from tests.browser.tables import FOUR, SIX, call, open_table, table_of_six
-from tests.dom.brackets import BRACKETED, bracketed, serving_brackets
+from tests.browser.halls import EIGHT, hall_of_two_games, room_of_eight
+from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table, table_of_six
+from tests.dom.brackets import BRACKETED, bracketed, serving_brackets, unspoken
 from tests.occasion import DAY
 from tests.server import HOST_NAME
 
 Shown = Iterator[str]
 SIZES = ((360, 740), (820, 1180))
 LIVE = str(bracketed("live"))
+# What people called so, on screens that do not mark it as theirs.
+PEOPLE = (*EIGHT, "Celine", "Esha", "Farid", "Gita")
+COMPETITIONS = ("Rummy", "Gin", "Poker")
 RULES = ("gama_rummy", "twenty_eight", "kachuful", "gama_poker")
 # What cannot be read as it is written on the screen, or in the dialog that is open.
 UNREAD = """() => {
@@ -91,6 +94,7 @@ class Looking:
     def __init__(self, page: Page, base_url: str) -> None:
         self.page, self.base_url = page, base_url
         self.unread: list[str] = []
+        self.named = {"", *PEOPLE, *COMPETITIONS, "Table 1"}
 
     def open(self, path: str) -> None:
         # An address that differs in what follows the # alone would load nothing.
@@ -102,8 +106,19 @@ class Looking:
         self.page.locator(f"{button}:visible").first.tap()
         expect(self.page.locator(until).first).to_be_visible()
 
+    def hear(self, screen: str) -> None:
+        """Note what stays in English, but for what people named and addresses; words are learnt meanwhile."""
+        english: list[str] = []
+        for _ in range(20):
+            english = [each for each in unspoken(self.page, *self.named) if self.base_url not in each]
+            if not english:
+                return
+            self.page.wait_for_timeout(100)
+        self.unread += [f"{screen}, English: {each}" for each in english]
+
     def look(self, screen: str) -> None:
-        """Note what cannot be read: on a phone and on a tablet, in light and dark."""
+        """Note what is in English, and what cannot be read: on a phone and on a tablet, in light and dark."""
+        self.hear(screen)
         for width, height in SIZES:
             self.page.set_viewport_size({"width": width, "height": height})
             for scheme in ("light", "dark"):
@@ -153,6 +168,7 @@ def first_pages(phone: Looking) -> Shown:
 def tables(phone: Looking) -> Shown:
     table = table_of_six(phone.base_url)
     table.play()
+    phone.named.add(table.code)
     phone.open(table.keeper_page)
     yield "sheet"
     for panel in ("standings", "more", "qr"):
@@ -162,6 +178,15 @@ def tables(phone: Looking) -> Shown:
         expect(phone.page.locator("dialog[open]")).to_have_count(0)
     phone.tap(".cell", "why-panel h3")
     yield "why"
+    phone.tap("[data-choice=note]", "dialog[open] :is(input, textarea)")
+    yield "note"
+    yield from more(phone, table)
+    phone.open(table.keeper_page)
+    phone.tap(".head-name button, thead button", "dialog[open] h2")
+    yield "column"
+    phone.page.goto(f"{table.page}/tv")
+    expect(phone.page.locator(".link")).to_have_attribute("data-state", "live")
+    phone.hear("television")
     phone.open(table.page)
     yield "sheet that is watched"
     table.finish("late")
@@ -170,6 +195,20 @@ def tables(phone: Looking) -> Shown:
     phone.page.keyboard.press("Escape")
     expect(phone.page.locator("dialog[open]")).to_have_count(0)
     yield "finished sheet"
+    phone.tap(".next-step [data-do=share], [data-do=share]", "dialog[open] h2")
+    yield "share"
+
+
+def more(phone: Looking, table: PlayedTable) -> Shown:
+    """Open all that More leads to, each from the sheet."""
+    phone.open(table.keeper_page)
+    phone.tap(".tools [data-do=more]", "dialog[open] h2")
+    keys = phone.page.locator("more-panel [data-choice]:visible")
+    for choice in [each.get_attribute("data-choice") for each in keys.all()]:
+        phone.open(table.keeper_page)
+        phone.tap(".tools [data-do=more]", "more-panel")
+        phone.tap(f"[data-choice={choice}]", "dialog[open]:not(:has(more-panel)) h2")
+        yield f"more, {choice}"
 
 
 def entries(phone: Looking) -> Shown:
@@ -181,12 +220,16 @@ def entries(phone: Looking) -> Shown:
         yield f"sheet of {kind.id}"
         phone.tap("[data-do=enter]", "deal-entry .entry-form")
         yield f"entry of {kind.id}"
+        if phone.page.locator("[data-do=special]:visible").count():
+            phone.tap("[data-do=special]", "dialog[open] form-panel")
+            yield f"rare things of {kind.id}"
 
 
 def events(phone: Looking) -> Shown:
     hall = hall_of_two_games(phone.base_url)
     hall.start("Table 1").points(3, 8, 5)
     for freezeout in (hall, room_of_eight(phone.base_url)):
+        phone.named.add(freezeout.code)
         phone.open(freezeout.page)
         yield "event"
         phone.page.goto(f"{freezeout.page}/board")

@@ -17,43 +17,20 @@ from pages.picture import Picture
 from pages.sheet import SheetPage
 from pages.words import say, sentence_of, speaking
 from rules import GAME_TYPES
-from rules.catalogue_texts import titles
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.outcomes import players_of
 from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_six
-from tests.dom.brackets import BRACKETED, bracketed, serving_brackets
+from tests.dom.brackets import BRACKETED, bracketed, serving_brackets, unspoken
 from tests.dom.expecting import expect
 from tests.dom.page import Driver, Page as DomPage
 from tests.server import Server
 
-# As CLDR writes it in the language whose place the brackets take.
-DAY = r"[a-z]{2}, \d+ \w+"
 LIVE = str(bracketed("live"))
-TITLES = {game.title for game in GAME_TYPES.values()} - titles().keys()
 PRINTS = ("tables", "draw", "standings", "prizes", "blank")
 OTHERS = [tag for tag in languages() if tag != "en"]
 DIRECTOR = {"en": "director", "ml": "ഡയറക്ട", "hi": "डायरेक्टर", "ne": "डाइरेक्टर", "zh": "裁判"}
 RULINGS = ({"ruling": "penalty", "points": 5}, {"ruling": "adjustment", "points": 5}, {"ruling": "warning"})
-# Words on the screen that no brackets stand around, without what people named or what is marked as English.
-UNSPOKEN = r"""() => {
-  const found = new Set();
-  const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes("[") && found.add(of + text.trim());
-  const named = "script, style, noscript, bdi, [dir=auto], html [lang], select[name=dealer], textarea,"
-    + " .why-cards";
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { currentNode } = walk;
-    if (!currentNode.parentElement.closest(named)) note(currentNode.textContent, "");
-  }
-  for (const element of document.body.querySelectorAll("*")) {
-    if (element.closest("html [lang]")) continue;
-    for (const name of ["aria-label", "title", "placeholder", "alt"]) {
-      note(element.getAttribute(name) ?? "", `${name}: `);
-    }
-  }
-  return [...found];
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -74,16 +51,8 @@ def brackets(driver: Driver, bracketing: Server) -> Iterator[Page]:
 
 
 def assert_all_bracketed(page: Page, *named: str) -> None:
-    """Assert that whatever is on the screen is in brackets, but for names of people and of games."""
-    known = {*SIX, *named, "Kanakku", *TITLES}
-    pieces = [piece for each in page.evaluate(UNSPOKEN) for piece in each.split(" · ") if piece]
-    unspoken = [each.removeprefix("· ") for each in pieces]
-    found = [
-        each
-        for each in unspoken
-        if not known.issuperset(each.rpartition(": ")[2].split(", ")) and not re.match(DAY, each)
-    ]
-    assert found == []
+    """Assert that whatever is on the screen is in brackets, but for names and the titles of games."""
+    assert unspoken(page, *named) == []
 
 
 def test_the_first_pages(brackets: Page) -> None:
@@ -118,6 +87,15 @@ def test_a_table_and_what_opens_over_it(brackets: Page, bracketing: Server) -> N
     brackets.goto("/")
     expect(brackets.locator(".tables li").first).to_contain_text(called)
     assert_all_bracketed(brackets)
+
+
+def test_how_a_game_went_is_told_in_words_that_are_learnt_before(brackets: Page, bracketing: Server) -> None:
+    table = table_of_six(bracketing.address)
+    table.play()
+    table.finish("late")
+    brackets.goto(table.page)
+    brackets.locator(".tools [data-do=standings]").tap()
+    expect(brackets.locator("game-story .records li").first).to_have_text(re.compile(r"^\["))
 
 
 def test_what_is_seldom_said_is_learnt_before_it_is(brackets: Page, bracketing: Server) -> None:
