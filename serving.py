@@ -118,6 +118,7 @@ def _opened() -> Flask:
         none_served = worker.age <= worker.cfg.workers and not (first and first.exists())
         if none_served or RELOADS in os.environ:
             sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
+        gc.enable()  # each try leaves some, and it may be away for long
         worker.notify()
         time.sleep(AGAIN)
         if not worker.alive:
