@@ -10,11 +10,11 @@ import { RatingChanges } from "./rating-changes.js";
 
 /** @typedef {import("../types.js").Changes} Changes */
 
-const USUAL = ["miscounted", "mistyped", "wrongSeat"];
+const SLIPS = ["miscounted", "mistyped", "wrongSeat"];
 
 /** Emits `done` with the reason. */
 export class CorrectionPanel extends View {
-  #settled;
+  #usual;
 
   #reason;
 
@@ -23,13 +23,13 @@ export class CorrectionPanel extends View {
   /**
    * @param {Changes} changes
    * @param {{sheet: Sheet, number: number}} deal
-   * @param {{api: import("../server/api.js").Api | null, asked: object}} preview of what, and whom to ask more about it
-   * @param {string} settled the usual reason where it was no slip but settled so
+   * @param {{api: import("../server/api.js").Api | null, asked: object, settled: "ruled" | "agreed"}} preview of
+   *   what, whom to ask more about it, and the usual reason where it was no slip
    * @param {string} [reason] the one to begin with
    */
-  constructor(changes, { sheet, number }, { api, asked }, settled, reason = "") {
+  constructor(changes, { sheet, number }, { api, asked, settled }, reason = "") {
     super();
-    this.#settled = settled;
+    this.#usual = [...SLIPS, settled].map((each) => say(`correction.${each}`));
     this.#reason = reason;
     this.#ratings = new RatingChanges(api, sheet, asked);
     this.changes = changes;
@@ -69,12 +69,7 @@ export class CorrectionPanel extends View {
         <div data-own class="ratings-slot"></div>
         ${chips(
           say("correction.why"),
-          oneOf(
-            "reason",
-            [...USUAL.map((each) => say(`correction.${each}`)), this.#settled],
-            this.#reason,
-            String,
-          ),
+          oneOf("reason", this.#usual, this.#reason, String),
         )}
         <label class="field">
           <span>${say("correction.own")}</span>

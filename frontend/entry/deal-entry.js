@@ -145,13 +145,13 @@ export class DealEntry extends View {
     const preview = await entry.havePreview();
     if (!preview) return null;
     const { number, sheet } = entry.deal;
-    const settled = say(this.inEvent ? "correction.ruled" : "correction.agreed");
-    const ruled = this.api?.directs ? settled : "";
+    const ruled = this.api?.directs ? say("correction.ruled") : "";
     if (ruled && !changesMore(preview.changes, sheet)) return ruled;
     const { CorrectionPanel } = await import("./correction-panel.js");
     const asked = { id: entry.deal.id, outcome: entry.form.facts };
-    const more = { api: this.api, asked };
-    const panel = new CorrectionPanel(preview.changes, entry.deal, more, settled, ruled);
+    const settled = this.inEvent ? "ruled" : "agreed";
+    const more = /** @type {const} */ ({ api: this.api, asked, settled });
+    const panel = new CorrectionPanel(preview.changes, entry.deal, more, ruled);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }
 

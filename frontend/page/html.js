@@ -4,7 +4,7 @@
  * `mount` changes only what differs, so focus, scroll position and half-typed fields stay where they are.
  */
 
-import { ERASED, named } from "../words/say.js";
+import { named } from "../words/say.js";
 
 /** Hold text that is already markup. */
 export class Markup {
@@ -26,9 +26,6 @@ const ESCAPES = /** @type {Record<string, string>} */ ({
   "'": "&#39;",
 });
 
-/** What stands before a value that no person reads, or that is sent. */
-const KEPT = /(?:data-[a-z-]+|value)="$/;
-
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
@@ -42,8 +39,8 @@ function shown(value, before) {
   if (value === null || value === undefined || typeof value === "boolean") return "";
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map((each) => shown(each, before)).join("");
-  const text = String(value);
-  return escape(text === ERASED && !KEPT.test(before) ? named(text) : text);
+  // What an attribute has is not read, or is sent.
+  return escape(before.endsWith('"') ? String(value) : named(String(value)));
 }
 
 /**

@@ -93,10 +93,7 @@ function whoNote(model, sheet, told) {
 }
 
 /** A phone on its side has no room for how one becomes scorekeeper. */
-const watching = () =>
-  html`<span class="at-length">${say("me.watch")}</span><span class="in-short">${
-    say("me.watching")
-  }</span> ${say("me.ask")}`;
+const watching = () => html`<span>${say("me.toWrite")}</span> ${say("me.ask")}`;
 
 /**
  * @param {Sheet} sheet

@@ -194,7 +194,7 @@ export function showPoints(points) {
 /** Return a number of chips or an amount of money in the groups that the language has: 1,25,000. @param {string | number} chips */
 export const showChips = (chips) =>
   (typeof chips === "number" ? showPoints(chips) : chips)
-    .replace(/[\d,]*\d/, (whole) => whole.replaceAll(",", "").replace(GROUPED, GROUP));
+    .replace(/[\d,]+/, (whole) => whole.replaceAll(",", "").replace(GROUPED, GROUP));
 
 /** Return names as a list in words. @param {string[]} names */
 export const showNames = (names) => inWords(names.map(isolated));
