@@ -164,8 +164,8 @@ IN_API = (
 IN_FRONTEND = (
     Fault(
         "html.js",
-        "return escape(before.endsWith('\"') ? String(value) : named(String(value)));",
-        "return before.endsWith('\"') ? String(value) : named(String(value));",
+        "return escape(SENT.test(before) ? String(value) : named(String(value)));",
+        "return SENT.test(before) ? String(value) : named(String(value));",
         "what somebody typed is markup",
         ("test_names.py", "test_new_game.py", "test_home.py", "*html*_test.js"),
     ),

@@ -36,8 +36,8 @@ export class DealEntry extends View {
   number = null;
   /** @type {import("../server/outbox.js").Outbox | null} */
   outbox = null;
-  /** Whether the table stands in an event, which has a director: friends settle it among themselves. */
-  inEvent = false;
+  /** @type {"ruled" | "agreed"} how what is no slip is settled: friends have no director */
+  settled = "agreed";
 
   /** @type {EntryModel | null} */
   #entry = null;
@@ -149,8 +149,7 @@ export class DealEntry extends View {
     if (ruled && !changesMore(preview.changes, sheet)) return ruled;
     const { CorrectionPanel } = await import("./correction-panel.js");
     const asked = { id: entry.deal.id, outcome: entry.form.facts };
-    const settled = this.inEvent ? "ruled" : "agreed";
-    const more = /** @type {const} */ ({ api: this.api, asked, settled });
+    const more = { api: this.api, asked, settled: this.settled };
     const panel = new CorrectionPanel(preview.changes, entry.deal, more, ruled);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }

@@ -26,6 +26,9 @@ const ESCAPES = /** @type {Record<string, string>} */ ({
   "'": "&#39;",
 });
 
+/** What stands before a value that no person reads, or that is sent. */
+const SENT = /(data-[\w-]+|value)="$/;
+
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
@@ -39,8 +42,7 @@ function shown(value, before) {
   if (value === null || value === undefined || typeof value === "boolean") return "";
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map((each) => shown(each, before)).join("");
-  // What an attribute has is not read, or is sent.
-  return escape(before.endsWith('"') ? String(value) : named(String(value)));
+  return escape(SENT.test(before) ? String(value) : named(String(value)));
 }
 
 /**

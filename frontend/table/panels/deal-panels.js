@@ -75,7 +75,7 @@ async function dealEntry(model, deal, seat) {
     seat,
     api: model.api,
     outbox: model.outbox,
-    inEvent: Boolean(model.store.state.table?.event),
+    settled: model.store.state.table?.event ? "ruled" : "agreed",
     dealId: deal?.id ?? newUuid(),
     outcome: deal?.outcome,
   });
