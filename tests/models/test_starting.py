@@ -200,17 +200,24 @@ def test_schema_of_a_newer_release_and_a_database_that_is_not_there(hall: Engine
     assert 'database "nowhere" does not exist' in refusal(nowhere)
 
 
-# Both write to one pipe: a line in one piece, which with PYTHONUNBUFFERED `print` does not do.
+# Each stays until both were answered: with the last that asks the workers end.
 SHARING = """
 import os, subprocess, sys
 from models.heavy.workers import ARCHIVISTS
 from models.heavy.workshop import hold_open
 if sys.argv[1:]:
-    os.write(1, b"%d\\n" % ARCHIVISTS.ask(os.getpid))
+    print(ARCHIVISTS.ask(os.getpid), flush=True)
+    sys.stdin.read()
 else:
     hold_open()
     print(os.environ["KANAKKU_WORKSHOP"], flush=True)
-    for each in [subprocess.Popen([sys.executable, "-c", sys.argv[0], "ask"]) for _ in range(2)]:
+    command, pipe = [sys.executable, "-c", sys.argv[0], "ask"], subprocess.PIPE
+    asking = [subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe) for _ in range(2)]
+    for each in asking:
+        print(each.stdout.readline(), flush=True)
+    for each in asking:
+        each.stdin.close()
+    for each in asking:
         each.wait()
 """
 
