@@ -16,20 +16,12 @@ from typing import Any
 from app import server_command
 from settings import ROOT
 
-PATIENCE = 10  # seconds
-
 
 def call(
-    port: int,
-    method: str,
-    path: str,
-    body: Any = None,
-    key: str = "",
-    version: str = "*",
-    patience: float = PATIENCE,
+    port: int, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
 ) -> tuple[int, Any]:
     """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     try:
         headers = {
             "Content-Type": "application/json",

@@ -10,17 +10,14 @@ from contextlib import suppress
 from threading import Lock, Thread
 from typing import Any
 
-from tests.api.server import PATIENCE, call
+from tests.api.server import call
 
 
 class Proxy:
-    """Pass connections on, byte by byte; nothing is sent twice. None goes to a port that is `left_out`.
+    """Pass connections on, byte by byte; nothing is sent twice. None goes to a port that is `left_out`."""
 
-    `patience` is how long its own callers wait for an answer, in seconds.
-    """
-
-    def __init__(self, ports: Sequence[int], luck: random.Random, patience: float = PATIENCE) -> None:
-        self._ports, self._luck, self._patience = list(ports), luck, patience
+    def __init__(self, ports: Sequence[int], luck: random.Random) -> None:
+        self._ports, self._luck = list(ports), luck
         self.left_out: set[int] = set()
         self._open: set[socket.socket] = set()
         self._lock = Lock()
@@ -32,7 +29,7 @@ class Proxy:
         self, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
     ) -> tuple[int, Any]:
         """Return what one of the servers answers; raises as `tests.api.server.call` does."""
-        return call(self.port, method, path, body, key, version, self._patience)
+        return call(self.port, method, path, body, key, version)
 
     def cut(self) -> None:
         """Cut every connection, as a cable that is pulled out."""

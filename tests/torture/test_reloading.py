@@ -15,12 +15,11 @@ import pytest
 
 from tests.api.server import Server
 from tests.project_copy import ROOT, copied
-from tests.torture.two_processes import PATIENCE, playing, reload
+from tests.torture.two_processes import playing, reload
 
 
 def test_no_request_no_deal_and_no_place_of_a_stream_is_lost(tmp_path: Path) -> None:
-    # Who waits long on a machine that has much else to do has lost nothing: `make torture` holds how long.
-    with playing(None, f"sqlite:///{tmp_path / 'hall.db'}", tmp_path, PATIENCE) as hall:
+    with playing(None, f"sqlite:///{tmp_path / 'hall.db'}", tmp_path) as hall:
         hall.play(0.2)
         hall.breaks(reload)
         hall.play(0.2)

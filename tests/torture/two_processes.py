@@ -31,7 +31,7 @@ from models.table.keys import find_key
 from rules.canonical import digest
 from tests.api.phones import GONE, PASSING, Evening, Phone, Watcher
 from tests.api.scorekeeper import new_id, points
-from tests.api.server import PATIENCE as ANSWERED, Server
+from tests.api.server import Server
 from tests.postgresql import Cluster, cluster
 from tests.project_copy import ROOT, copied, run_python
 from tests.torture.histories import Told
@@ -349,9 +349,7 @@ EVERY = (
 
 
 @contextmanager
-def served(
-    url: str, folder: Path, names: Sequence[str], patience: float = ANSWERED
-) -> Iterator[tuple[list[Server], Proxy]]:
+def served(url: str, folder: Path, names: Sequence[str]) -> Iterator[tuple[list[Server], Proxy]]:
     """Serve the database at `url` by processes with these names behind a proxy."""
     with ExitStack() as open_:
         servers = [Server(folder / f"{name}.db", url) for name in names]
@@ -360,14 +358,13 @@ def served(
             server.launch()
         for server in servers:
             server.wait()
-        proxy = Proxy([each.port for each in servers], random.Random(26), patience)
-        yield servers, open_.enter_context(closing(proxy))
+        yield servers, open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
 
 
 @contextmanager
-def playing(postgresql: Cluster | None, url: str, folder: Path, patience: float = ANSWERED) -> Iterator[Hall]:
+def playing(postgresql: Cluster | None, url: str, folder: Path) -> Iterator[Hall]:
     """Let a hall play until the end of the block: on two servers of a database at `url`, of a file on one."""
-    with served(url, folder, TWO if postgresql else TWO[:1], patience) as (servers, proxy):
+    with served(url, folder, TWO if postgresql else TWO[:1]) as (servers, proxy):
         hall = Hall(postgresql, url, servers, proxy, folder)
         try:
             yield hall
