@@ -365,4 +365,4 @@ def state_of(sheet: Json | None) -> str:
 
 def preview_text(sheet: Json | None, name: str) -> str:
     """Return what the preview of a link says of a table called `name`: its game, how far it is, nobody."""
-    return f"{sheet['game']['title'] if sheet else name} · {state_of(sheet)}"
+    return f"{title_of(sheet['game']['title']) if sheet else name} · {state_of(sheet)}"

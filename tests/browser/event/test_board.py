@@ -107,6 +107,12 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
 
 
+def assert_whole(page: Page) -> None:
+    """Assert that nothing on the board scrolls, lies beyond its rows or is cut."""
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+
+
 @pytest.fixture(scope="module")
 def called(base_url: str) -> Hall:
     """Return a hall in which all tables but one are called by the longest line."""
@@ -138,17 +144,14 @@ def test_a_line_for_many_tables_is_whole_and_cuts_nothing(
     expect(page.locator("footer")).to_contain_text("in touch")
     direct(called, page="draw")
     expect(page.locator(".band")).to_have_text(f"{LONGEST} 16 tables", timeout=LONG)
-    found = page.evaluate(CUT)
-    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    assert_whole(page)
     direct(called, page="draw", message=LONGEST)
     expect(page.get_by_role("heading")).to_have_text("Message", timeout=LONG)
     expect(page.locator(".band")).to_have_text(f"{LONGEST} 16 tables")
-    found = page.evaluate(CUT)
-    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    assert_whole(page)
     direct(called, page="announcements", message="")
     expect(page.locator(".rows")).to_contain_text("Table 15 and Table 16", timeout=LONG)
-    found = page.evaluate(CUT)
-    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    assert_whole(page)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']}x{screen['height']}")
@@ -160,8 +163,7 @@ def test_lines_for_some_tables_are_whole_below_each_other(
     expect(page.locator("footer")).to_contain_text("in touch")
     direct(thrice_called, page="announcements")
     expect(page.locator(".rows li")).to_have_count(3, timeout=LONG)
-    found = page.evaluate(CUT)
-    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+    assert_whole(page)
 
 
 @pytest.mark.parametrize(
@@ -172,9 +174,8 @@ def test_board_of_no_event_says_the_whole_way_out(page: Page, screen: ViewportSi
     page.goto("/e/ZZZZZZZ/board")
     expect(page.locator(".board .rows")).to_contain_text("Check it against the notice or the link.")
     expect(page.locator(".board .rows li")).to_have_css("display", "flex")
-    found = page.evaluate(CUT)
-    assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
-    assert found["least"] >= 0.04
+    assert_whole(page)
+    assert page.evaluate(CUT)["least"] >= 0.04
 
 
 @pytest.mark.parametrize(
