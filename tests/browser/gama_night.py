@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
+from random import Random
 from typing import Any
 
 from tests.browser.halls import Hall
 from tests.browser.tables import call
+from tests.events.deals import deal_of
 
 PLAYERS = 40
 LATE = 5  # of them
@@ -45,6 +47,7 @@ class GamaNight:
         hall.draw("Freeze-out", drawn, start=None)
         hall.act("clock_started", stage=self.stage)
         self._hands = count(1)
+        self._chance = Random("28 and rummy are dealt")
 
     @property
     def room(self) -> dict[str, Any]:
@@ -101,23 +104,37 @@ class GamaNight:
             self.settle()
 
     def final_is_drawn(self, start: str | None = None) -> None:
-        """End the first round of 28, and draw its final."""
-        self.hall.draw("Knock-out", {"Table 1": self._rule("Knock-out")}, round_=2, start=start)
+        """Play the first round of 28, and draw its final."""
+        through = self._played("Knock-out")
+        self.hall.draw("Knock-out", {"Table 1": through}, round_=2, start=start)
 
     def others_end(self) -> None:
-        """End what is played at the other tables, as their sheets would."""
-        self._rule("Knock-out")
-        self._rule("Brackets")
+        """Play what is left of 28 and rummy, with its final, at the other tables."""
+        hall = self.hall
+        self._played("Knock-out")
+        self._played("Brackets")
+        hall.stage("Final of rummy", "Rummy", after=hall.ids("Brackets")[0], preset="gama_final")
+        hall.advance("Brackets", "Final of rummy")
+        through = hall.look()["stages"][hall.ids("Brackets")[0]]["through"]
+        hall.draw("Final of rummy", {"Table 3": self.called(*through)}, start=None)
+        self._played("Final of rummy")
 
-    def _rule(self, stage: str) -> list[str]:
-        """Let the first of each match win it, and return their names."""
-        shown, winners = self.hall.look(), []
-        for match, held in shown["matches"].items():
-            if held["stage"] == self.hall.ids(stage)[0] and not held["over"]:
-                places = [{"entrant": each, "place": at} for at, each in enumerate(held["entrants"], 1)]
-                self.hall.act("ruled", match=match, places=places)
-                winners.append(shown["entrants"][held["entrants"][0]]["name"])
-        return winners
+    def _played(self, stage: str) -> list[str]:
+        """Deal at each table that a stage waits for until the game is over, and return the winners' names."""
+        [id_] = self.hall.ids(stage)
+        waits = [
+            id_of_match
+            for id_of_match, held in self.hall.look()["matches"].items()
+            if held["stage"] == id_ and not held["over"]
+        ]
+        labels = {table: label for label, table in self.hall.tables.items()}
+        for match in waits:
+            table = self.hall.start(labels[self.hall.look()["matches"][match]["table"]])
+            while table.sheet["game"]["status"] != "finished":
+                table.deal(deal_of(table.sheet, self._chance))
+        matches = self.hall.look()["matches"]
+        scores = [score for match in waits for score in matches[match]["scores"]]
+        return self.called(*(each["entrant"] for each in scores if each["place"] == 1))
 
     def settle(self) -> None:
         """Do what is due until nothing is."""

@@ -196,7 +196,6 @@ class Freezeout:
         self.friends = room_of_eight(base_url)
         self.over.final_is_drawn()
         self.over.others_end()
-        self._final_of_rummy()
         self.over.until(1)
 
     def _enter(self, name: str) -> None:
@@ -205,17 +204,6 @@ class Freezeout:
         hall.act("people", people=[{"person": entrant, "name": name}])
         entrants = [{"entrant": entrant, "people": [entrant]}]
         hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
-
-    def _final_of_rummy(self) -> None:
-        """Let the first of the two tables of rummy meet, and one win."""
-        hall = self.over.hall
-        hall.stage("Final of rummy", "Rummy", after=hall.ids("Brackets")[0], preset="gama_final")
-        hall.advance("Brackets", "Final of rummy")
-        known = hall.look()["entrants"]
-        names = [known[each]["name"] for each in hall.look()["stages"][hall.ids("Brackets")[0]]["through"]]
-        [match] = hall.draw("Final of rummy", {"Table 3": names}, start=None)
-        places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*names), 1)]
-        hall.act("ruled", match=match, places=places)
 
     def rooms(self, page: Page) -> Iterator[str]:
         """Go through the room at the desk, the page of a table, and the phones of who plays."""
