@@ -9,6 +9,12 @@ import { freezeoutOf } from "./evening.js";
 import { noteEvent } from "./known-events.js";
 import { learnSaid, sentenceOf } from "../words/say.js";
 
+/**
+ * Milliseconds after which it asks again for an event that is not there: in time for a hall, and each is a wrong guess
+ * of the hall's address.
+ */
+export const AGAIN = 8_000;
+
 /** @typedef {import("./types.js").Event} Event */
 /**
  * @typedef {Object} EventState
@@ -28,23 +34,23 @@ export class EventModel {
   #following;
   #live;
   #onEvent;
-  #again;
+  #hangs;
   #timer = 0;
   #stopped = false;
 
   /**
    * @param {string} code
-   * @param {{path?: () => string, onEvent?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace, again?: number}} [screen]
-   *   the stream's path where that is another, and what takes what it brings besides: true where that was for it; after
-   *   how many milliseconds it asks again for an event that is not there, 0 for never
+   * @param {{path?: () => string, onEvent?: (kind: string, data: string) => boolean, pace?: import("../server/stream.js").Pace, hangs?: boolean}} [screen]
+   *   the stream's path where that is another, and what takes what it brings besides: true where that was for it; one
+   *   that `hangs` in a hall, where nobody loads it anew, asks also for an event that it never saw
    */
   constructor(
     code,
-    { path = () => `/api/v1${this.#path}/live`, onEvent = () => false, pace, again = 0 } = {},
+    { path = () => `/api/v1${this.#path}/live`, onEvent = () => false, pace, hangs = false } = {},
   ) {
     this.code = code;
     this.#onEvent = onEvent;
-    this.#again = again;
+    this.#hangs = hangs;
     /** @type {Store<EventState>} */
     this.store = new Store({
       event: null,
@@ -127,9 +133,8 @@ export class EventModel {
 
   /** Ask again later: a database may be put back, or another server have answered for a moment. */
   #wait() {
-    if (this.#again && !this.#stopped) {
-      this.#timer = setTimeout(() => this.#askAgain(), this.#again);
-    }
+    if (this.#stopped || !this.#hangs && !this.store.state.event) return;
+    this.#timer = setTimeout(() => this.#askAgain(), AGAIN);
   }
 
   async #askAgain() {

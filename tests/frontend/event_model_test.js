@@ -2,7 +2,7 @@
 
 import { equal } from "./assert.js";
 import { EventModel } from "../../frontend/event/event-model.js";
-import { AGAIN, PACE } from "../../frontend/event/board/board-pace.js";
+import { PACE } from "../../frontend/event/board/board-pace.js";
 import { newName } from "../../frontend/event/board/screen-name.js";
 import { Clock, down, json, network, settled } from "./browser.js";
 
@@ -123,8 +123,8 @@ Deno.test("a change that was asked for already neither undoes it nor opens the s
   following.model.stop();
 });
 
-/** Let a server that knows no event come to know it, at a screen; return how it is told. @param {{again?: number}} screen */
-async function lost(screen) {
+/** Let a server that knows no event come to know it, at a screen; return how it is told. @param {{hangs?: boolean}} screen @param {string} [code] */
+async function lost(screen, code = "AB12CD") {
   const clock = new Clock();
   const server = { known: false, away: false };
   const gone = () => json({ status: 404, title: "Not found" }, 404);
@@ -132,7 +132,7 @@ async function lost(screen) {
     if (server.away) return down();
     return path.endsWith("/live") || !server.known ? gone() : json(event(1));
   });
-  const model = new EventModel("AB12CD", { pace: PACE, ...screen });
+  const model = new EventModel(code, { pace: PACE, ...screen });
   model.start();
   await clock.pass(2_000);
   equal(model.store.state.missing, true);
@@ -140,7 +140,7 @@ async function lost(screen) {
 }
 
 Deno.test("a board finds within ten seconds the event that its server did not know for a moment", async () => {
-  const { clock, server, model, asked } = await lost({ again: AGAIN });
+  const { clock, server, model, asked } = await lost({ hangs: true });
   await clock.pass(60_000);
   server.away = true;
   await clock.pass(60_000);
@@ -157,7 +157,7 @@ Deno.test("a board finds within ten seconds the event that its server did not kn
 });
 
 Deno.test("boards that ask for a code that leads nowhere leave the hall's phones their guesses", async () => {
-  const { clock, asked, model } = await lost({ again: AGAIN });
+  const { clock, asked, model } = await lost({ hangs: true });
   asked.length = 0;
   await clock.pass(60_000);
   equal(asked.length > 0 && asked.length <= 30 / 3, true, `${asked.length} in a minute`);
@@ -167,8 +167,22 @@ Deno.test("boards that ask for a code that leads nowhere leave the hall's phones
   equal(asked.length, 0);
 });
 
-Deno.test("a phone asks no more for an event that is not there", async () => {
-  const { clock, asked } = await lost({});
+Deno.test("a phone finds again the event that it saw, once its server knows it again", async () => {
+  const { clock, server, model } = await lost({});
+  server.known = true;
+  await model.now();
+  equal(model.store.state.missing, false);
+  server.known = false;
+  await model.now();
+  equal(model.store.state.missing, true);
+  server.known = true;
+  await clock.pass(10_000);
+  equal(model.store.state.missing, false);
+  model.stop();
+});
+
+Deno.test("a phone asks no more for an event that never was there", async () => {
+  const { clock, asked } = await lost({}, "NEVER1");
   asked.length = 0;
   await clock.pass(60_000);
   equal(asked.length, 0);

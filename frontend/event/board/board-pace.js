@@ -4,6 +4,4 @@
 export const TICK = 500;
 /** and the server says every two seconds that it is there, of which one may be late. */
 export const OUT_OF_TOUCH = 4_000;
-/** It asks so often for an event that is not there: in time, and each is a wrong guess of the hall's address. */
-export const AGAIN = 8_000;
 export const PACE = { silence: 5_000, longest: 2_000, patience: 1_000 };

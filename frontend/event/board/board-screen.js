@@ -12,7 +12,7 @@ import { clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
-import { AGAIN, OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
+import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
 import { Bells } from "./bells.js";
 import { linesOf, listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
@@ -62,7 +62,7 @@ export class BoardScreen extends View {
       path: () => this.#stream,
       onEvent: (kind, data) => kind === "screen" && this.#obey(JSON.parse(data)),
       pace: PACE,
-      again: AGAIN,
+      hangs: true,
     });
   }
 

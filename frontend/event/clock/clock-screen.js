@@ -28,7 +28,7 @@ export class ClockScreen extends View {
   /** @param {string} code */
   constructor(code) {
     super();
-    this.model = new EventModel(code, { pace: PACE });
+    this.model = new EventModel(code, { pace: PACE, hangs: true });
     this.time = new ServerTime(() => this.update());
     this.#face = clockFace(this.time);
   }

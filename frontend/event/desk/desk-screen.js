@@ -7,6 +7,7 @@ import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
+import { soundByTap } from "../../page/sound-by-tap.js";
 import { View } from "../../page/view.js";
 import { sayMissing } from "../../server/failure.js";
 import { learnSaid, say, showNames, showTime } from "../../words/say.js";
@@ -74,11 +75,7 @@ export class DeskScreen extends View {
     }, { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     document.addEventListener("click", () => this.#inName = false, { signal });
-    for (const touch of ["click", "keydown"]) {
-      document.addEventListener(touch, () => {
-        if (recall("desk.sound", false)) void this.#bell.allow();
-      }, { signal });
-    }
+    soundByTap(this.#bell, signal, { wanted: () => recall("desk.sound", false) });
     stepsInHistory(signal);
     this.model.start(signal);
   }

@@ -5,6 +5,7 @@ import { Bell } from "../../page/bell.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
+import { soundByTap } from "../../page/sound-by-tap.js";
 import { say } from "../../words/say.js";
 import { countKnown } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
@@ -18,7 +19,6 @@ import { stageName } from "../desk/shared/desk-sentences.js";
 
 export class RoomClock extends DeskPart {
   #face;
-  /** Any tap allows it to sound: a phone that was closed meanwhile, or another, has not been tapped. */
   #bell = new Bell();
   #looks;
 
@@ -42,26 +42,18 @@ export class RoomClock extends DeskPart {
       this.#bell.ring(/** @type {CustomEvent<"minute" | "change">} */ (event).detail);
       this.update();
     }, { signal });
-    for (const touch of ["click", "keydown"]) {
-      document.addEventListener(touch, () => this.#sound(), { signal });
-    }
+    soundByTap(this.#bell, signal, { allowed: () => this.update() });
     listen(this, {
       start: () => this.#do(KINDS.start),
       sound: async () => {
-        await this.#sound();
+        await this.#bell.allow();
         this.#bell.ring("minute");
+        this.update();
       },
       pause: () => this.#do(KINDS.pause),
       level: ({ dataset }) => this.#do(KINDS.level, { level: Number(dataset.level) }),
       clocks: () => openPanel(this.model, "clocks"),
     }, signal);
-  }
-
-  /** Let it sound from now on. */
-  async #sound() {
-    if (this.#bell.allowed) return;
-    await this.#bell.allow();
-    this.update();
   }
 
   /** @param {string} kind @param {Record<string, unknown>} [facts] */
