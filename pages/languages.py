@@ -17,6 +17,7 @@ from typing import Any, Final
 from babel import UnknownLocaleError
 
 from api.game.catalogue_texts import Spoken
+from api.game.rule_book import scoring_texts
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.files import FRONTEND, ROOT
@@ -67,18 +68,18 @@ class Language:
 
 @cache
 def english() -> Mapping[str, Sentence]:
-    """Return every sentence in English by its key: of the screens, of the server, of the games' catalogue."""
+    """Return every sentence in English by its key: of the screens, the server, the games' catalogue and pages."""
     screens = {
         key: sentence for page in words_pages() for key, sentence in json.loads(page.read_text()).items()
     }
-    return {**screens, **SAID, **texts()}
+    return {**screens, **SAID, **texts(), **scoring_texts()}
 
 
 @cache
 def catalogue_in(tag: str) -> Spoken:
-    """Return the texts of the games' catalogue in a language, by those in English."""
-    sentences = language_of(tag).sentences
-    return Spoken(tag, {text: str(sentences[key]) for key, text in texts().items() if key in sentences})
+    """Return the texts of the games' catalogue and pages in a language, by those in English."""
+    sentences, own = language_of(tag).sentences, {**texts(), **scoring_texts()}
+    return Spoken(tag, {text: str(sentences[key]) for key, text in own.items() if key in sentences})
 
 
 def words_pages() -> list[Path]:

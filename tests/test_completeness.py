@@ -274,6 +274,12 @@ def test_docs_page_names_every_preset_and_switch(game: GameType) -> None:
     assert "\n## What is computed\n" in page, (
         f"{name} has no “## What is computed”: phones show it as the rules."
     )
+    computed = page.partition("\n## What is computed\n")[2].partition("\n## ")[0]
+    others = {*re.findall("`(.+?)`", computed)} - {switch.name for switch in game.switches}
+    assert not others, (
+        f"{name} names {', '.join(sorted(others))} where phones show it as the rules: say it in words; "
+        "a house rule is shown by its label."
+    )
     assert "\n```json example\n" in page, (
         f"{name} has no worked example: add a block fenced as ```json example."
     )

@@ -113,7 +113,7 @@ def _uncited(where: str, rule: str) -> Iterator[str]:
     game = GAME_TYPES.get(found[1]) if found else None
     if game is None or found is None:
         return
-    settled = {clause for sentence in scoring_of(game.id) for clause in sentence["rules"]}
+    settled = {clause for sentence in scoring_of(game.id) for clause in sentence.rules}
     if found[2] not in settled | {switch.rule for switch in game.switches}:
         yield (
             f"{where} cites {rule}: add ({found[2]}) to the sentence that settles it "

@@ -11,7 +11,7 @@ from flask import Response
 from api.blueprint import Blueprint
 from api.game.catalogue_texts import Spoken, in_language, spoken
 from api.game.game_setup import game_type, seats_of, settled_rules
-from api.game.rule_book import scoring_of
+from api.game.rule_book import say_scoring
 from api.schemas import GAME_SCHEMAS
 from api.schemas.answers.game_types import (
     CheckAnswer,
@@ -177,7 +177,7 @@ def _detail(type_id: str, language: Spoken) -> tuple[bytes, str]:
             "example": game.example,
             "question_schemas": questions,
             "asked": {what: told for what, each in game.questions.items() if (told := each.as_json())},
-            "scoring": scoring_of(type_id),
+            "scoring": say_scoring(type_id, language),
         }
     )
 

@@ -96,7 +96,7 @@ class GameTypeAnswer(SaidAnswer):
     house = needed.facts(metadata={"description": "what a form must know of the game besides its switches"})
 
 
-class SentenceAnswer(Schema):
+class SentenceAnswer(SaidAnswer):
     """Say one thing about a game's scoring; `rules` are the clauses that reasons cite, such as R-7."""
 
     text = needed.text()

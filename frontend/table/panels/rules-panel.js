@@ -15,7 +15,7 @@ const CLAUSE = /^[A-Z]-\d+$/;
 export class RulesPanel extends View {
   /** @type {GameType | null} */
   #type = null;
-  /** @type {{text: string, rules: string[]}[]} */
+  /** @type {{text: string, rules: string[], lang?: string}[]} */
   #scoring = [];
 
   /**
@@ -75,7 +75,7 @@ export class RulesPanel extends View {
     return html`
       <section class="rule-asked" data-key="asked">
         <h3>${say("why.rule")}</h3>
-        ${sentences.map(({ text }) => html`<p lang="en">${text}</p>`)}
+        ${sentences.map(({ text, lang }) => html`<p ${lang && html`lang="en"`}>${text}</p>`)}
         <dl>${cited.map((each) => this.#rule(each))}</dl>
       </section>
     `;
@@ -116,7 +116,7 @@ export class RulesPanel extends View {
     return html`
       <section data-key="scored">
         <h3>${say("rules.scored")}</h3>
-        <ul>${this.#scoring.map(({ text }) => html`<li lang="en">${text}</li>`)}</ul>
+        <ul>${this.#scoring.map(({ text, lang }) => html`<li ${lang && html`lang="en"`}>${text}</li>`)}</ul>
       </section>
     `;
   }

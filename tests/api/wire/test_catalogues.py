@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from api.game.rule_book import scoring_texts
 from api.sentences import ENGLISH as SAID
 from pages.cldr import grammar
 from pages.languages import (
@@ -258,7 +259,8 @@ def _found(shown: Any) -> Iterator[dict[str, Any]]:
 
 @cache
 def _asked() -> dict[str, Any]:
-    screens = {key: sentence for key, sentence in english().items() if key not in {*SAID, *texts()}}
+    server = {*SAID, *texts(), *scoring_texts()}
+    screens = {key: sentence for key, sentence in english().items() if key not in server}
     return {
         "says": [
             *((key, params) for key, sentence in screens.items() for params in _params(sentence)),

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from api.game.catalogue_texts import Spoken, in_language
 from api.game.game_types import catalogue
+from api.game.rule_book import say_scoring
 from pages.languages import languages
 from pages.picture import Picture
 from pages.sheet import SheetPage
@@ -139,3 +140,18 @@ def test_what_a_language_has_not_is_in_english_and_says_so() -> None:
     assert (said["family"], said["summary"], said.get("lang")) == ("Familie", "Zusammenfassung", None)
     assert {each["lang"] for each in [*said["presets"], *said["switches"]]} == {"en"}
     assert said["switches"][0]["label"] == described["switches"][0]["label"]
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_how_a_game_is_scored_is_said_with_the_names_of_its_house_rules(client: FlaskClient, tag: str) -> None:
+    label = languages()[tag].sentences["game.dhumbal.call_at.label"]
+    asked = client.get(f"{BASE}/game-types/dhumbal", headers={"Accept-Language": tag}).get_json()
+    [calls] = [each for each in asked["scoring"] if each["rules"] == ["D-1"]]
+    assert label in calls["text"]
+    assert "lang" not in calls
+    assert calls["text"] != client.get(f"{BASE}/game-types/dhumbal").get_json()["scoring"][0]["text"]
+
+
+def test_how_a_game_is_scored_is_in_english_where_a_language_has_it_not() -> None:
+    first, *_ = say_scoring("dhumbal", Spoken("xx", {"Call with": "Rufen mit"}))
+    assert first == {"text": "Who calls holds “Rufen mit” or less.", "rules": ["D-1"], "lang": "en"}
