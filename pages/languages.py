@@ -68,7 +68,7 @@ class Language:
 
 @cache
 def english() -> Mapping[str, Sentence]:
-    """Return every sentence in English by its key: of the screens, the server, the games' catalogue and pages."""
+    """Return every sentence in English by its key: of screens, server, the games' catalogue and pages."""
     screens = {
         key: sentence for page in words_pages() for key, sentence in json.loads(page.read_text()).items()
     }

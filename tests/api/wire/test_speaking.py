@@ -143,7 +143,9 @@ def test_what_a_language_has_not_is_in_english_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_how_a_game_is_scored_is_said_with_the_names_of_its_house_rules(client: FlaskClient, tag: str) -> None:
+def test_how_a_game_is_scored_is_said_with_the_names_of_its_house_rules(
+    client: FlaskClient, tag: str
+) -> None:
     label = languages()[tag].sentences["game.dhumbal.call_at.label"]
     asked = client.get(f"{BASE}/game-types/dhumbal", headers={"Accept-Language": tag}).get_json()
     [calls] = [each for each in asked["scoring"] if each["rules"] == ["D-1"]]
