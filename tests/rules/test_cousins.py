@@ -228,6 +228,6 @@ def test_a_bid_that_no_longer_fits_keeps_its_problem() -> None:
 @COUSINS
 def test_reasons_cite_clauses_that_the_page_settles(game: TwentyEight) -> None:
     """A phone opens what a reason cites: each clause stands under what is computed."""
-    settled = {f"{game.id} {clause}" for sentence in scoring_of(game.id) for clause in sentence["rules"]}
+    settled = {f"{game.id} {clause}" for sentence in scoring_of(game.id) for clause in sentence.rules}
     assert {game.house.cite(place) for place in game.house.clauses} <= settled
     assert {f"{game.id} {switch.rule}" for switch in game.switches} <= settled

@@ -116,7 +116,9 @@ export class RulesPanel extends View {
     return html`
       <section data-key="scored">
         <h3>${say("rules.scored")}</h3>
-        <ul>${this.#scoring.map(({ text, lang }) => html`<li ${lang && html`lang="en"`}>${text}</li>`)}</ul>
+        <ul>${this.#scoring.map(({ text, lang }) =>
+          html`<li ${lang && html`lang="en"`}>${text}</li>`
+        )}</ul>
       </section>
     `;
   }
