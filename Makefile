@@ -73,22 +73,25 @@ browser: packages $(VENV)/dev.stamp $(BUNDLE)
 statements: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PYTEST) tests/api tests/models -m "heard and not few" --statements write
 
+# Each command is run, whatever became of those before; it fails where one has.
 torture: $(VENV)/dev.stamp
-	$(PYTEST) tests/rules --hypothesis-profile=torture
-	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PYTEST) \
-		tests/api/game/test_crash.py tests/api/game/test_stateful.py tests/api/wire/test_fuzz.py
-	KANAKKU_ALL=1 $(PYTEST) tests/browser
-	KANAKKU_HISTORIES=200 $(PYTEST) tests/events
-	KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PYTEST) tests/models/test_club_figures.py
-	KANAKKU_INSTALL=1 $(PYTEST) tests/deploy
-	$(PY) -m tests.events.night
-	$(PY) -m tests.events.weekend
-	$(PY) -m tests.rules.events.poker.random_room
-	$(PY) -m tests.torture.two_processes
-	$(PY) -m tests.torture.webhooks
-	$(PY) -m tests.torture
-	$(PY) -m tests.torture.churn
-	$(PY) -m tests.torture.board
+	@failed=(); try() { echo "$$*"; "$$@" || failed+=("$$*"); }; \
+	try $(PYTEST) tests/rules --hypothesis-profile=torture; \
+	try env KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PYTEST) \
+		tests/api/game/test_crash.py tests/api/game/test_stateful.py tests/api/wire/test_fuzz.py; \
+	try env KANAKKU_ALL=1 $(PYTEST) tests/browser; \
+	try env KANAKKU_HISTORIES=200 $(PYTEST) tests/events; \
+	try env KANAKKU_GAMES=400 KANAKKU_PEOPLE=1000 $(PYTEST) tests/models/test_club_figures.py; \
+	try env KANAKKU_INSTALL=1 $(PYTEST) tests/deploy; \
+	try $(PY) -m tests.events.night; \
+	try $(PY) -m tests.events.weekend; \
+	try $(PY) -m tests.rules.events.poker.random_room; \
+	try $(PY) -m tests.torture.two_processes; \
+	try $(PY) -m tests.torture.webhooks; \
+	try $(PY) -m tests.torture; \
+	try $(PY) -m tests.torture.churn; \
+	try $(PY) -m tests.torture.board; \
+	[ $${#failed[@]} -eq 0 ] || { printf 'Failed: %s\n' "$${failed[@]}"; exit 1; }
 
 # The rule book's cases and hands, or those of FILE.
 cases: FILE ?= $(wildcard tests/cases/*.jsonl) $(wildcard tests/cases/corpus/*.jsonl)
