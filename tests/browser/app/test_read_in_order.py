@@ -125,8 +125,11 @@ def test_the_finished_sheet_is_read_with_who_won_and_what_comes_next(page: Page,
 
 
 def test_an_events_page_is_read_from_where_one_plays_to_its_competitions(page: Page, base_url: str) -> None:
+    event = opened(page, drawn_hall(base_url).page)
+    # It is fetched once the rest stands.
+    expect(event.get_by_role("combobox", name="Language")).to_be_visible()
     assert_read_in_order(
-        opened(page, drawn_hall(base_url).page),
+        event,
         'heading "Cards night" [level=1]',
         "status: live",
         "main",
