@@ -13,7 +13,7 @@ import { learnSaid, sentenceOf } from "../words/say.js";
  * Milliseconds after which it asks again for an event that is not there: in time for a hall, and each is a wrong guess
  * of the hall's address.
  */
-export const AGAIN = 8_000;
+const AGAIN = 8_000;
 
 /** @typedef {import("./types.js").Event} Event */
 /**

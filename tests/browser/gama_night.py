@@ -123,8 +123,8 @@ class GamaNight:
         """Deal at each table that a stage waits for until the game is over, and return the winners' names."""
         [id_] = self.hall.ids(stage)
         waits = [
-            id_of_match
-            for id_of_match, held in self.hall.look()["matches"].items()
+            match
+            for match, held in self.hall.look()["matches"].items()
             if held["stage"] == id_ and not held["over"]
         ]
         labels = {table: label for label, table in self.hall.tables.items()}

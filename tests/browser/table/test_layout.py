@@ -7,9 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.languages import tags
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable, open_table, table_of_six
 from tests.server import ROOT
 
 LONG = [
@@ -32,6 +33,12 @@ WRITTEN = """element => {
     const {left, right, top, bottom} = range.getBoundingClientRect();
     return {left, right, top, bottom, text: element.textContent.trim()};
 }"""
+# On how many lines each of these is written.
+LINES = """elements => elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+})"""
 # For each column the right edges of its numbers.
 EDGES = f"""() => [...document.querySelectorAll("thead th:not(.deal-head, .story)")].map((head, at) =>
     [...document.querySelectorAll("tbody tr, .totals, .left")]
@@ -493,3 +500,18 @@ def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game:
     form = page.locator(".entry-form").bounding_box()
     assert form
     assert form["height"] > 150
+
+
+@pytest.mark.parametrize("tag", [tag for tag in tags() if tag != "en"])
+def test_words_at_the_margin_and_on_the_buttons_of_why_are_in_one_piece(
+    page: Page, base_url: str, tag: str
+) -> None:
+    table = table_of_six(base_url)
+    table.play()
+    page.context.add_cookies([{"name": "language", "value": tag, "url": base_url}])
+    page.goto(table.keeper_page)
+    expect(page.locator(".left .deal-head")).to_be_visible()
+    assert page.locator("tfoot .deal-head:visible").evaluate_all(LINES) == [1, 1]
+    page.locator("tbody button").first.tap()
+    expect(page.locator(".why-choices")).to_be_visible()
+    assert page.locator(".why-choices button").evaluate_all(LINES) == [1, 1, 1]
