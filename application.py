@@ -49,6 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     LOCAL_WEBHOOKS, not empty to send news into networks of our own too, and over HTTP (default: never);
     METRICS_TOKEN, with which the figures are read (default: from this machine alone); BACKUPS, a folder in
     which backups appear, whose age is told; PROVED_A_MINUTE, how many ledgers are proved in the background;
+    LOAD_LATER, not empty to load the workers beside when they are first needed (default: at the start);
     LOG, `json` for a log that programs read, with every request.
     """
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))

@@ -21,6 +21,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from api.door.limits import Limits
 from api.event.open_screens import Screens
+from api.game import games
 from api.game.last_heard import LastHeard
 from api.record import records
 from api.seen.probes import streams_held
@@ -40,6 +41,7 @@ from reloading import RELOADS
 from starting import read_languages
 
 CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
+RELOADED = 10.0  # seconds after which those have come back whose server was begun anew
 SERVING = 5.0  # seconds after which a server that has started answers
 AGAIN = 1.0  # seconds between two tries to open the database
 LOOK = 0.1  # seconds between two looks whether another process still serves the same file
@@ -78,8 +80,8 @@ def serve_app() -> Flask:
     """Return the application once all that a server needs is at hand, and say where phones find it."""
     app = _opened()
     look_for_garbage_seldom()
-    records.load_ahead()
-    searching.load_ahead()
+    if not app.config["LOAD_LATER"]:
+        _load_ahead()
     database: Database = app.extensions["kanakku.database"]
     if database.file is None:
         relay_of(app, database).start()
@@ -97,6 +99,16 @@ def serve_app() -> Flask:
         if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
             Thread(target=_try_proxy, args=(app,), name="trying the proxy", daemon=True).start()
     return app
+
+
+def _load_ahead() -> None:
+    """Have the workers beside loaded: at a first start while nobody plays, else once all have come back."""
+    worker = _worker()
+    first = worker.age <= worker.cfg.workers and RELOADS not in os.environ
+    after = 0 if first else RELOADED
+    games.load_ahead(after)
+    records.load_ahead(after)
+    searching.load_ahead(after)
 
 
 def _opened() -> Flask:

@@ -23,6 +23,7 @@ _DEFAULTS = {
     "BACKUPS": "",
     "PROVED_A_MINUTE": "60",
     "KEPT_MIB": "",
+    "LOAD_LATER": "",
     "LOG": "text",
 }
 

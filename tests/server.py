@@ -43,6 +43,11 @@ def own_port() -> Iterator[int]:
         yield held.getsockname()[1]
 
 
+def children_of(pid: int) -> set[int]:
+    """Return the processes that the first thread of a process has started."""
+    return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
+
+
 @contextmanager
 def serving(
     folder: Path,
@@ -72,8 +77,9 @@ def launched(
     with held as port, (folder / "server.log").open("w") as log:
         settings = {"DATABASE_URL": f"sqlite:///{file}", "HOST": "127.0.0.1", "PORT": str(port)}
         settings["HOSTS"] = HOST_NAME
-        # A worker that proves beside every server would cost all of them.
-        environment = {**os.environ, "PUBLIC_URL": "", "PROVED_A_MINUTE": "0", **settings, **further}
+        # Workers that prove, or are loaded and never needed, would cost all of them.
+        spared = {"PROVED_A_MINUTE": "0", "LOAD_LATER": "yes"}
+        environment = {**os.environ, "PUBLIC_URL": "", **spared, **settings, **further}
         process = subprocess.Popen(
             [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log
         )

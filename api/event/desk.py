@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 from api.door.event_keys import event_keyed, held_event_key
 from api.event import drafts
@@ -42,7 +42,7 @@ def get_desk(code: str) -> Response:
         book = open_event_book(session, table_code(code))
     heard = {table: told for table in book.event.tables if (told := last_heard().of(table))}
     asked = (database().url, book.code, held_event_key().kind, heard, moment())
-    if len(book.event.entrants) > drafts.FEW:
+    if len(book.event.entrants) > drafts.FEW and not current_app.config["LOAD_LATER"]:
         drafts.load_ahead()
     if is_large(book):
         written = VIEWERS.ask_for(book.code, _desk_beside, *asked)

@@ -87,3 +87,8 @@ def get_journal(game_id: str) -> Response:
         else journal_answer(found, rows)
     )
     return answer(body, version)
+
+
+def load_ahead(after: float) -> None:
+    """Have what writes journals loaded, `after` so many seconds: it takes longer than most of them do."""
+    SCRIBES.load_ahead(write_journal, after)

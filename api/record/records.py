@@ -64,9 +64,9 @@ def _kept(written: bytes, code: str) -> Response:
     return response
 
 
-def load_ahead() -> None:
-    """Have what takes records in loaded while nobody waits: it takes longer than most records do."""
-    EXAMINERS.load_ahead(take_in)
+def load_ahead(after: float) -> None:
+    """Have what takes records in loaded, `after` so many seconds: it takes longer than most records do."""
+    EXAMINERS.load_ahead(take_in, after)
 
 
 @blueprint.post("/tables/import")

@@ -29,9 +29,9 @@ Question = tuple[str, str, tuple[Any, ...]]
 _finds: Cache[str, Finds] = Cache(500)
 
 
-def load_ahead() -> None:
-    """Have what makes searches loaded while nobody waits: it takes longer than most of them do."""
-    SEARCHERS.load_ahead(make_searches)
+def load_ahead(after: float) -> None:
+    """Have what makes searches loaded, `after` so many seconds: it takes longer than most of them do."""
+    SEARCHERS.load_ahead(make_searches, after)
 
 
 def search_answer(game: GameType, what: str, rules: Rules, facts: Facts) -> None:

@@ -34,7 +34,6 @@ ROOT = Path(__file__).parents[2]
 TRIES = 2
 LARGEST_ANSWER = 64 * 1024 * 1024
 STARTING = 20  # seconds in which a workshop has begun
-AHEAD = 10.0  # seconds after the start
 WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -140,10 +139,10 @@ class Workers:
                 _log.warning("A worker process died at %s.", asked.what)
         raise NotDone("not_done.died", 60)
 
-    def load_ahead(self, function: Callable[..., Any], after: float = AHEAD) -> None:
-        """Have each process load what `function` needs, so that who asks later waits for work only.
+    def load_ahead(self, function: Callable[..., Any], after: float = 0) -> None:
+        """Have each process load what `function` needs, `after` so many seconds.
 
-        That is so many seconds `after` now: those are served first who come back to a server begun anew.
+        So who asks later waits for work only.
         """
 
         def ask() -> None:

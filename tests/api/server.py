@@ -15,6 +15,7 @@ from typing import Any
 
 from app import server_command
 from settings import ROOT
+from tests.server import children_of
 
 
 def call(
@@ -39,13 +40,17 @@ def call(
 
 
 class Server:
-    """Serve a database file, or that at `url`, on a port of its own; it can be killed and started again."""
+    """Serve a database file, or that at `url`, on a port of its own; it can be killed and started again.
 
-    def __init__(self, file: Path, url: str = "") -> None:
+    The workers beside are loaded when they are first needed, unless it is to be `like_others`.
+    """
+
+    def __init__(self, file: Path, url: str = "", *, like_others: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = url or f"sqlite:///{file}"
+        self._load_later = "" if like_others else "yes"
         self.home = ROOT
         """Where the release that is started next lies."""
         self._log = file.with_suffix(".log")
@@ -58,7 +63,7 @@ class Server:
 
     def launch(self) -> subprocess.Popen[bytes]:
         """Start without waiting."""
-        settings = {"DATABASE_URL": self.url, "PUBLIC_URL": ""}
+        settings = {"DATABASE_URL": self.url, "PUBLIC_URL": "", "LOAD_LATER": self._load_later}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*server_command("127.0.0.1", self.port), "--chdir", str(self.home)],
@@ -97,9 +102,9 @@ class Server:
                 raise RuntimeError(f"The server did not reload:\n{self.log()}")
             time.sleep(0.05)
 
-    def serving(self) -> set[str]:
+    def serving(self) -> set[int]:
         """Return the processes that answer."""
-        return {*Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()}
+        return children_of(self.pid)
 
     @property
     def pid(self) -> int:

@@ -18,7 +18,7 @@ from tests.api.phones import GONE
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import call
 from tests.postgresql import Cluster, cluster
-from tests.server import Server, launched, wait_until_it_answers
+from tests.server import Server, children_of, launched, wait_until_it_answers
 
 pytestmark = pytest.mark.postgresql
 PATIENCE = 30  # seconds
@@ -82,10 +82,6 @@ class Hall:
         """Have the schema be that of another release."""
         with closing(Database(self._url)) as database, database.engine.begin() as line:
             line.execute(text("UPDATE alembic_version SET version_num = :now"), {"now": revision})
-
-
-def children_of(pid: int) -> set[int]:
-    return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
 
 
 @contextmanager

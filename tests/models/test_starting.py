@@ -18,6 +18,7 @@ from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
 from starting import hold_file, prepare
 from tests.postgresql import Cluster
+from tests.server import children_of, serving
 
 ROLE = "clerk"
 
@@ -65,6 +66,15 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
 )
 def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:
     assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", **further)
+
+
+@pytest.mark.parametrize(("later", "beside"), [("", 4), ("yes", 0)])
+def test_workers_are_loaded_at_the_start_unless_it_is_to_be_later(
+    later: str, beside: int, tmp_path: Path
+) -> None:
+    with serving(tmp_path, LOAD_LATER=later) as server:
+        (serves,) = children_of(server.pid)
+        assert len(children_of(serves)) == beside
 
 
 def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
 def test_what_is_loaded_ahead_is_in_every_process_before_anybody_asks() -> None:
     pool = Workers(2, waiting=2, patience=20, longest=20)
     # This module must not import it, for it is loaded there too.
-    pool.load_ahead(import_module("colorsys").rgb_to_hls, 0)
+    pool.load_ahead(import_module("colorsys").rgb_to_hls)
     until = time.monotonic() + 20
     with ThreadPoolExecutor() as askers:
         while not all(askers.map(pool.ask, [is_loaded] * 2, ["colorsys"] * 2)):

@@ -55,7 +55,7 @@ def main() -> None:
     with cluster() as postgresql, tempfile.TemporaryDirectory() as folder, postgresql.empty() as engine:
         url = engine.url.render_as_string(hide_password=False)
         engine.dispose()
-        with served(url, Path(folder), TWO) as (servers, proxy):
+        with served(url, Path(folder), TWO, like_others=True) as (servers, proxy):
             for minute in range(1, given.minutes + 1):
                 hall = Hall(postgresql, url, servers, proxy, Path(folder))
                 hall.play(PLAYED)

@@ -349,10 +349,12 @@ EVERY = (
 
 
 @contextmanager
-def served(url: str, folder: Path, names: Sequence[str]) -> Iterator[tuple[list[Server], Proxy]]:
+def served(
+    url: str, folder: Path, names: Sequence[str], *, like_others: bool = False
+) -> Iterator[tuple[list[Server], Proxy]]:
     """Serve the database at `url` by processes with these names behind a proxy."""
     with ExitStack() as open_:
-        servers = [Server(folder / f"{name}.db", url) for name in names]
+        servers = [Server(folder / f"{name}.db", url, like_others=like_others) for name in names]
         for server in servers:
             open_.callback(server.kill)
             server.launch()
@@ -362,9 +364,12 @@ def served(url: str, folder: Path, names: Sequence[str]) -> Iterator[tuple[list[
 
 
 @contextmanager
-def playing(postgresql: Cluster | None, url: str, folder: Path) -> Iterator[Hall]:
+def playing(
+    postgresql: Cluster | None, url: str, folder: Path, *, like_others: bool = False
+) -> Iterator[Hall]:
     """Let a hall play until the end of the block: on two servers of a database at `url`, of a file on one."""
-    with served(url, folder, TWO if postgresql else TWO[:1]) as (servers, proxy):
+    names = TWO if postgresql else TWO[:1]
+    with served(url, folder, names, like_others=like_others) as (servers, proxy):
         hall = Hall(postgresql, url, servers, proxy, folder)
         try:
             yield hall
@@ -381,7 +386,9 @@ def main() -> None:
         cluster(synchronous_commit="on") as postgresql,
         tempfile.TemporaryDirectory() as folder,
         postgresql.empty() as engine,
-        playing(postgresql, engine.url.render_as_string(hide_password=False), Path(folder)) as hall,
+        playing(
+            postgresql, engine.url.render_as_string(hide_password=False), Path(folder), like_others=True
+        ) as hall,
     ):
         engine.dispose()
         hall.play(2)
@@ -405,7 +412,7 @@ def main() -> None:
 
 def reloaded_on_file(folder: Path, rounds: int) -> list[str]:
     """Reload so many times the one server of an SQLite file on which a hall plays; return what was wrong."""
-    with playing(None, f"sqlite:///{folder / 'hall.db'}", folder) as hall:
+    with playing(None, f"sqlite:///{folder / 'hall.db'}", folder, like_others=True) as hall:
         hall.play(2)
         wrong = [each for _ in range(rounds) for each in _late(hall, reload)]
         hall.close()

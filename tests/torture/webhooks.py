@@ -167,7 +167,10 @@ def main() -> None:
         receiving() as receiver,
     ):
         url = engine.url.render_as_string(hide_password=False)
-        with served(url, Path(folder), TWO) as (servers, proxy), closing(Database(url)) as database:
+        with (
+            served(url, Path(folder), TWO, like_others=True) as (servers, proxy),
+            closing(Database(url)) as database,
+        ):
             for _ in range(rounds):
                 leader = leading(database, servers)
                 took = hand_over(Sending(proxy, database, receiver), leader)
