@@ -12,7 +12,7 @@ from models.event.extensions import extensions_of
 from models.ledger.chain import EVENT, GAME, chain_break, read
 from models.ledger.names import names_of, sealed, shown
 from models.store.base import Json
-from models.store.database import Database
+from models.store.database import Database, database_at
 from models.store.indexes import find_game
 from models.store.session import Session
 from models.table.book import table_history
@@ -107,9 +107,5 @@ def journal_of(session: Session, game_id: str) -> list[Json]:
 
 
 def _read_journal(url: str, game_id: str, version: int) -> list[Json]:
-    database = Database(url)
-    try:
-        with database.reading() as session:
-            return [row for row in journal_of(session, game_id) if row["seq"] <= version]
-    finally:
-        database.close()
+    with database_at(url).reading() as session:
+        return [row for row in journal_of(session, game_id) if row["seq"] <= version]

@@ -46,6 +46,7 @@ RIGHT = 5.0  # seconds after which every phone is right
 LIVE = 0.25  # seconds in which what one server has recorded is live on the other, at p99
 PATIENCE = 60  # seconds
 HANGS = 4.0  # seconds
+BEFORE = 5.0  # seconds that a hall's servers have been up before anybody plays
 SIDE_BY_SIDE = 1.0  # seconds in which releases serve together
 MORE = '''"""Add a column and a table that no release before this one knows."""
 
@@ -360,6 +361,8 @@ def served(
             server.launch()
         for server in servers:
             server.wait()
+        if like_others:
+            time.sleep(BEFORE)
         yield servers, open_.enter_context(closing(Proxy([each.port for each in servers], random.Random(26))))
 
 
