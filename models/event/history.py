@@ -17,7 +17,8 @@ from rules.events.acts.announcing import Announced
 from rules.events.acts.entering import RegistrationClosed
 from rules.events.acts.ids import ids_in, renamed
 from rules.events.acts.kinds import CLUB, SEALED, TABLE, Fact
-from rules.events.acts.playing import DrawPublished
+from rules.events.acts.playing import DrawPublished, StageStated
+from rules.events.formats import FORMATS
 from rules.events.lots import bound_seed
 
 ACTIONS = ("opened", "acted", "drafted", "made", "revoked", "erased", "imported")
@@ -65,8 +66,9 @@ class EventHistory(ChainHistory):
     them. `hands` are the keys by which acts were done. `tables` are all that were ever in the hall, each
     with the number of rows since then that may change what is shown there; `renamed` the first games of
     matches that have other ids than the matches. `lots` is of each competition the seal of the row that
-    closed its entries, or else of its first draft, which nobody knew before: from it follow the seeds of
-    its draws. `words` are those with which each round of a stage was drafted, in order; `played_in`
+    closed its entries, or else of its first draft or of the first seats of its room, which nobody knew
+    before: from it follow the seeds of its draws. `rooms` tells of each stage that was ever in a room its
+    competitions. `words` are those with which each round of a stage was drafted, in order; `played_in`
     tells of such a stage its competition, `published` which of the rounds was, and `unused` how many drafts
     a round of a competition has in stages that published none. `bound` tells of each published draw what it
     came from. `size` is about how many bytes the rows have in a record, `writing` says of how many keys in
@@ -86,6 +88,7 @@ class EventHistory(ChainHistory):
     tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
     lots: dict[str, str] = field(default_factory=dict)
+    rooms: dict[str, set[str]] = field(default_factory=dict)
     words: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
     played_in: dict[str, str] = field(default_factory=dict)
     published: set[tuple[str, int]] = field(default_factory=set)
@@ -172,8 +175,10 @@ class EventHistory(ChainHistory):
         self.hands[act.id] = row["key"]
         ids = list(ids_in(act.fact))
         tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
-        if isinstance(act.fact, RegistrationClosed):
-            self.lots.setdefault(act.fact.competition, row["hash"])
+        if isinstance(act.fact, StageStated):
+            self._stated(act.fact)
+        for competition in self._bound_by(act.fact):
+            self.lots.setdefault(competition, row["hash"])
         self.drawn = self.drawn or isinstance(act.fact, DrawPublished | Announced)
         if isinstance(act.fact, DrawPublished):
             self.bound[act.fact.draw] = self._bound(act.fact)
@@ -183,6 +188,17 @@ class EventHistory(ChainHistory):
         self.clubs.update(named for kind, named in ids if kind.is_a == CLUB.is_a and named)
         self.named_people.update(named for kind, named in ids if kind.is_a in SEALED and named)
         return act
+
+    def _stated(self, stage: StageStated) -> None:
+        if FORMATS[stage.format].in_a_room:
+            self.rooms.setdefault(stage.stage, set()).add(stage.competition)
+
+    def _bound_by(self, fact: Fact) -> Iterable[str]:
+        """Return the competitions whose lots an act binds, where nothing has bound them before."""
+        if isinstance(fact, RegistrationClosed):
+            return (fact.competition,)
+        # A deadline may have closed its entries, and whoever published its seats drafted nothing.
+        return self.rooms.get(fact.stage, ()) if isinstance(fact, DrawPublished) else ()
 
     def _drafted(self, competition: str, of: tuple[str, int], word: str) -> None:
         """Count a draw that was looked at; where its stage is declared anew it counts with the new one's."""

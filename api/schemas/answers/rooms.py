@@ -79,7 +79,7 @@ class FreezeoutRoomAnswer(Schema):
     colour_up = needed.one(ColourUpAnswer, allow_none=True)
     deal = needed.text(allow_none=True)
     may_deal = needed.flag()
-    lots = needed.text(allow_none=True)
+    lots = needed.text()
     log = fields.List(fields.Dict(), required=True)
     history = fields.List(fields.Dict())
 

@@ -65,7 +65,7 @@ def race_view(book: EventBook, asked: Mapping[str, Any], moment: int) -> Json:
     check_named(event, fact)
     stage = event.matches[fact.match].stage
     check_at_table(event, fact)
-    lots = book.history.lots.get(event.stages[stage].terms.competition, "")
+    lots = book.history.lots[event.stages[stage].terms.competition]
     made = propose_race(event, replace(fact, seed=None), lots, by_hand=by_hand)
     check_goes(event, stage, made.kinds, moment)
     return {

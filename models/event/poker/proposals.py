@@ -48,7 +48,7 @@ def proposal_view(
         check_in_time(event, stage, entrants, shown, moment)
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
-    lots = book.history.lots.get(event.stages[stage].terms.competition, "")
+    lots = book.history.lots[event.stages[stage].terms.competition]
     table = _free_table(session, book) if wanted == "open" else None
     made = propose(event, stage, wanted, lots, elapsed or "", coming, registered, table) if wanted else None
     if made is None:

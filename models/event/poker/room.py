@@ -55,7 +55,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "unseated": list(room.unseated),
         "sent": list(sent_view(event, stage)),
         **chips_view(event, stage),
-        "lots": book.history.lots.get(event.stages[stage].terms.competition),
+        "lots": book.history.lots[event.stages[stage].terms.competition],
         "log": [
             told for act in event.acts if act.id not in event.struck for told in _told(event, stage, act)
         ],

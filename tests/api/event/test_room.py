@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 import commands
 from models.store.database import Database
-from rules.events.lots import bound_seed
+from rules.events.lots import bound_seed, digest_of_lots
 from rules.events.poker.room import Seat
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
@@ -25,20 +25,31 @@ from tests.occasion import DAY
 class Room:
     """Direct a freeze-out of so many players at tables of five seats."""
 
-    def __init__(self, client: FlaskClient, players: int = 12) -> None:
+    def __init__(self, client: FlaskClient, players: int = 12, *, by_desk: bool = True) -> None:
         self.director = Director(client)
         act = self.director.act
         everybody = [f"p{each}" for each in range(1, players + 1)]
         people = [{"person": each, "name": each.upper()} for each in (*everybody, "late", "later")]
         act("people", people=people)
-        act("competition", competition="c", title="Poker", game="gama_poker", preset="gama_poker_2025")
+        poker = {"competition": "c", "title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+        act("competition", **poker)
         entrants = [{"entrant": each, "people": [each]} for each in everybody]
         act("entered", competition="c", entrants=entrants)
-        act("closed", competition="c")
+        if by_desk:
+            act("closed", competition="c")
+        else:
+            act("competition", **poker, deadline="2025-11-28T10:00:00Z")
         act("stage", stage="s", competition="c", title="Room", format="freezeout", settings={"table_size": 5})
-        self.director.open_hall("1", "2", "3", "4")
-        drafted: Any = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s"}).json
-        act(**drafted["draw"])
+        tables = self.director.open_hall("1", "2", "3", "4")
+        if by_desk:
+            drafted: Any = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s"}).json
+            act(**drafted["draw"])
+        else:
+            matches = [
+                {"match": str(uuid4()), "entrants": everybody[each::3], "table": tables[each]}
+                for each in range(3)
+            ]
+            act("draw", draw="d", stage="s", round=1, matches=matches)
 
     @property
     def seen(self) -> dict[str, Any]:
@@ -634,6 +645,19 @@ def test_other_lots_than_those_bound_prove_nothing(client: FlaskClient, tmp_path
         late.update(seat._asdict())
         file.write_text(json.dumps(shown))
         assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == 1, seat
+
+
+def test_lots_are_bound_with_the_first_seats_where_nothing_bound_them_before(
+    client: FlaskClient, tmp_path: Path
+) -> None:
+    room = Room(client, players=13, by_desk=False)
+    lots = room.seen["lots"]
+    assert room.director.look()["competitions"]["c"]["lots"] == digest_of_lots(lots)
+    room.comes_late("late")
+    made = room.proposed(elapsed="0:10:00")["act"]
+    assert made["seed"] == bound_seed(lots, "s", 0, 1, "")
+    room.director.act(**made)
+    assert proved(room, tmp_path) == 0
 
 
 def test_by_what_people_were_moved_stays_so_that_it_is_proved(client: FlaskClient, tmp_path: Path) -> None:
