@@ -15,7 +15,10 @@ from tests.dom.brackets import BRACKETED, MARK, marked, serving_brackets, unspok
 from tests.server import HOST_NAME, Server
 
 # What people called so, on screens that do not mark it as theirs.
-NAMED = ("Anu", "Biju", "Esha", "Anil K", "Table 1", "Table <4>", "Table 5", "Pairs")
+NAMED = (
+    *("Anu", "Biju", "Celine", "Dev", "Esha", "Anil K", "Pairs"),
+    *("Table 1", "Table 2", "Table <4>", "Table 5"),
+)
 # An address, a code, or what somebody has.
 NO_WORDS = re.compile(r"(aria-label: )?(http\S+|[A-Z0-9]{6}|\w+: \d+)")
 
