@@ -32,14 +32,16 @@ _SAYS: Mapping[str, tuple[str, ...]] = {
 def parts() -> Mapping[str, frozenset[str]]:
     """Return the keys of each part.
 
-    Every game type has one by its id, events, refusals of any kind, and what these quote of house rules.
+    Every game type has one by its id, events, refusals of any kind with what else is seldom said, and what
+    these quote of house rules.
     """
     coming = {key for key in _keys("events") if key.startswith(_COMING)}
     games = {
         game.id: frozenset({*coming, *titles().values(), *_keys(*_OF_TABLES, *_families(game))})
         for game in GAME_TYPES.values()
     }
-    refusals = SAID.keys() - sentences.ENGLISH.keys() | _keys("shapes", "common", "club", "settling")
+    seldom = _keys("shapes", "common", "club", "settling", "story") | {*titles().values()}
+    refusals = SAID.keys() - sentences.ENGLISH.keys() | seldom
     formats = {quoted(form.title)["code"] for form in FORMATS.values()}
     return {
         **games,

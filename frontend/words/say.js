@@ -87,7 +87,7 @@ export function learnSaid(part, store) {
 }
 
 /**
- * Learn what is seldom said, before it is: refusals, and how an evening is settled. Hardly any phone ever needs it.
+ * Learn what is seldom said, before it is: refusals, records, how an evening is settled. Hardly any phone needs it.
  * @param {string} code of a refusal; one of house rules quotes them
  */
 export async function learnRefused(code) {

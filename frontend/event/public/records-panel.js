@@ -10,7 +10,7 @@ import { sayFailure } from "../../server/failure.js";
 import { recordsView } from "../../table/sharing/game-story.js";
 import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
 import "../../words/game-panels.js";
-import { learnWanted, say } from "../../words/say.js";
+import { learnRefused, say } from "../../words/say.js";
 
 class RecordsPanel extends View {
   /** @type {import("../../table/sharing/game-story.js").Told[] | null} */
@@ -31,7 +31,7 @@ class RecordsPanel extends View {
   async #ask() {
     const story = `/events/${encodeURIComponent(this.code)}/story`;
     try {
-      const [{ records }] = await Promise.all([createApi().get(story), learnWanted()]);
+      const [{ records }] = await Promise.all([createApi().get(story), learnRefused("")]);
       this.#records = records;
     } catch (error) {
       this.#failure = sayFailure(error, "story.needsNetwork");

@@ -4,7 +4,7 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { learnWanted, say } from "../../words/say.js";
+import { learnRefused, say } from "../../words/say.js";
 import { recordsView } from "./game-story.js";
 
 /** Emits `record` with `{game, row}` where an entry of a game is to be looked at. */
@@ -42,7 +42,7 @@ export class FoldedRecords extends View {
   async #ask() {
     this.#failure = "";
     try {
-      const [{ records }] = await Promise.all([this.tell(), learnWanted()]);
+      const [{ records }] = await Promise.all([this.tell(), learnRefused("")]);
       this.#records = records;
     } catch (error) {
       this.#failure = sayFailure(error, "story.needsNetwork");

@@ -98,6 +98,26 @@ def test_how_a_game_went_is_told_in_words_that_are_learnt_before(brackets: Page,
     expect(brackets.locator("game-story .records li").first).to_have_text(re.compile(r"^\["))
 
 
+@pytest.mark.parametrize("whose", ["event", "stage"])
+def test_records_of_an_event_are_told_in_words_that_are_learnt_before(
+    brackets: Page, bracketing: Server, whose: str
+) -> None:
+    hall = drawn_hall(bracketing.address)
+    for label, points in (("Table 1", 12), ("Table 2", 40)):
+        table = hall.start(label)
+        table.points(0, points)
+        table.finish("late")
+    brackets.goto(hall.page)
+    if whose == "stage":
+        brackets.locator(".stage > summary").tap()
+        brackets.locator("[data-do=story]").tap()
+        brackets.locator("dialog[open] [data-do=records]").tap()
+    else:
+        brackets.locator("[data-do=records]").tap()
+    expect(brackets.locator("dialog[open] .records li").first).to_have_text(re.compile(r"^\["))
+    assert_all_bracketed(brackets, "Preliminaries", "Table 1", "Table 2", "Rummy")
+
+
 def test_what_is_seldom_said_is_learnt_before_it_is(brackets: Page, bracketing: Server) -> None:
     table = table_of_six(bracketing.address)
     table.play()
