@@ -176,4 +176,7 @@ def test_every_format_is_described(form: Format) -> None:
     assert f"\n| `{form.id}` |" in page, (
         f"docs/events.md has no row for {form.id}: say there in one row what it is, and its settings."
     )
+    assert form.said in ENGLISH, (
+        f'rules/sentences/events.py has no "{form.said}": say there how a stage of {form.id} is played.'
+    )
     assert form.settle(None).keys() == {switch.name for switch in form.switches}
