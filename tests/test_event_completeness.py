@@ -148,10 +148,28 @@ def test_what_needs_a_person_and_what_is_offered_names_acts_that_there_are() -> 
     assert asked <= KINDS.keys(), f"There is no act {asked - KINDS.keys()}."
 
 
+def test_the_panel_of_a_match_knows_steps_that_are_offered() -> None:
+    lists = {"GRAVE": "match-panel", "CHOSEN": "match-panel", "PLAIN": "match-form", "STANDING": "match-form"}
+    known = {name: _listed(DESK_ROOM / "matches" / f"{file}.js", name) for name, file in lists.items()}
+    offered = {step for steps in OFFERS.values() for step in steps}
+    for name, steps in known.items():
+        assert {*steps} <= offered, f"{name} names {set(steps) - offered}, which no match is offered."
+    words = json.loads((ROOT / WORDS).read_text())
+    missing = [each for each in known["GRAVE"] if f"desk.follows.{each}" not in words]
+    assert not missing, f"{WORDS} does not say what follows from {missing}."
+
+
+def _listed(file: Path, name: str) -> list[str]:
+    """Return the words of a list that a module of the frontend holds."""
+    found = re.search(rf"const {name} = (\[.*\]);", file.read_text())
+    assert found, f"{file} has no {name}."
+    words: list[str] = json.loads(found[1])
+    return words
+
+
 def test_the_page_and_the_phone_group_matches_alike_by_where_they_stand() -> None:
-    written = (ROOT / "frontend" / "event" / "public" / "reading-now.js").read_text()
-    groups = dict(re.findall(r"export const (PLAYED|COMING|ENDED) = (\[.*\]);", written))
-    played, coming, ended = (json.loads(groups[each]) for each in ("PLAYED", "COMING", "ENDED"))
+    file = ROOT / "frontend" / "event" / "public" / "reading-now.js"
+    played, coming, ended = (_listed(file, each) for each in ("PLAYED", "COMING", "ENDED"))
     assert (tuple(played), tuple(coming)) == (PLAYED, COMING)
     assert sorted([*played, *coming, *ended, "off", "in_a_room"]) == sorted(OFFERS)
 
