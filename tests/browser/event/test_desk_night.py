@@ -21,7 +21,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 SIX = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair", "Esha Kurian", "Farid Khan"]
 HEARD_OF = 8_000  # milliseconds; a desk that is told of nothing asks every ten seconds
 
-# A desk that asks by no clock: what it shows besides was told by its stream.
+# A desk that asks by no clock of its own: whatever it shows later it was told of.
 TOLD_ALONE = """() => {
   const { setInterval } = window;
   window.setInterval = (does, ms, ...more) => ms < 10_000 ? setInterval(does, ms, ...more) : 0;
