@@ -372,7 +372,7 @@ def _preview(view: TableView, sheet: Json | None, path: str) -> dict[str, Any]:
     """Return the preview of a link: the finished sheet where its names may be shown, else no name."""
     told = preview_text(sheet, table_name(view))
     words, drawn = told, f"/t/{view.code}{path}/preview.png"
-    if sheet and sheet["status"] == "finished" and view.names_in_preview:
+    if sheet and sheet["status"] == "finished" and sheet["game"]["id"] in view.named_in_preview:
         words, drawn = (
             alternative_text(SheetPage(sheet)),
             f"/t/{view.code}/g/{sheet['game']['id']}/picture.png",

@@ -1,4 +1,4 @@
-"""Tell how a stage of an event went, and who pays whom after it."""
+"""Tell how an event and its stages went, and who pays whom after it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from flask import Response
 from api.event.events import blueprint, seen_event
 from api.event.shown_events import SHOWN_EVENTS, event_etag
 from api.schemas.answers.settlements import FreezeoutSettlementAnswer
-from api.schemas.answers.stories import StageStoryAnswer
+from api.schemas.answers.stories import EventStoryAnswer, StageStoryAnswer
 from api.wire.context import database
 from api.wire.etags import answer
 from models.event.book import event_version, is_large, open_event_book
 from models.event.poker.settling import settlement_view
-from models.event.results import game_standings, stage_records_of
+from models.event.results import event_records_of, game_standings, stage_records_of
 from models.event.view import story_view
 from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
@@ -33,6 +33,20 @@ def get_stage_story(code: str, stage: str) -> Response:
     `records` are of its games that are over, of two or more.
     """
     tag, body = stage_story(seen_event(code), stage)
+    return answer(body, tag)
+
+
+@blueprint.get("/events/<code>/story")
+@blueprint.costs(5)
+@blueprint.response(200, EventStoryAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429, 503)
+def get_event_story(code: str) -> Response:
+    """Tell the records of an event over all games that are over, of two or more.
+
+    People are counted over all competitions; points of deals are compared among games of one type.
+    """
+    tag, body = _story_of(seen_event(code), None)
     return answer(body, tag)
 
 
@@ -57,10 +71,14 @@ def get_stage_settlement(code: str, stage: str) -> Response:
 
 def stage_story(code: str, stage: str) -> tuple[str, bytes]:
     """Return the ETag of an event and the story of one of its stages as JSON; raises Unknown."""
+    return _story_of(code, stage)
+
+
+def _story_of(code: str, stage: str | None) -> tuple[str, bytes]:
     with database().reading() as session:
         version, book = event_version(session, code), open_event_book(session, code)
         kept = database().cache(SHOWN_EVENTS)
-        name = (code, "story", stage, *version)
+        name = (code, "story", stage or "", *version)
         story = kept.get(name)
         if story is None and is_large(book):
             session.rollback()
@@ -71,16 +89,19 @@ def stage_story(code: str, stage: str) -> tuple[str, bytes]:
     return event_etag(version), story
 
 
-def _told_beside(url: str, code: str, stage: str) -> bytes:
-    """Return the story of a stage of an event in the database at `url`; a worker does this."""
+def _told_beside(url: str, code: str, stage: str | None) -> bytes:
+    """Return the story of an event in the database at `url`, or of a stage of it; a worker does this."""
     database: Database = database_at(url)
     with database.reading() as session:
         return _told(session, code, stage)
 
 
-def _told(session: Session, code: str, stage: str) -> bytes:
+def _told(session: Session, code: str, stage: str | None) -> bytes:
     book = open_event_book(session, code)
     sheets = game_standings(session, book.event.matches.values())
-    view = story_view(book, sheets, stage)
-    records = stage_records_of(session, book, sheets, stage)
-    return json.dumps({**view, "records": records}, ensure_ascii=False).encode()
+    if stage is None:
+        told = {"code": book.code, "records": event_records_of(session, book, sheets)}
+    else:
+        records = stage_records_of(session, book, sheets, stage)
+        told = {**story_view(book, sheets, stage), "records": records}
+    return json.dumps(told, ensure_ascii=False).encode()

@@ -27,7 +27,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
     stopped = {"stopped": view.stopped} if view.stopped else {}
     announced = {"announcements": view.announcements} if view.announcements else {}
     room = {"room": view.room} if view.room else {}
-    named = {"names_in_preview": True} if view.names_in_preview else {}
+    named = {"names_in_preview": True} if view.game in view.named_in_preview else {}
     settles = {"settles": True} if view.settles else {}
     return {
         "code": view.code,

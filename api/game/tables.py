@@ -93,7 +93,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
 @blueprint.response(200, TableAnswer)
 @blueprint.refuses(401)
 def name_table(body: dict[str, Any], code: str) -> Response:
-    """Call a table by another name from now on, or have the preview of its link show finished sheets.
+    """Call a table by another name from now on, or have the preview of its link show the finished sheet.
 
     Such a preview names who played, so ask them first.
     """

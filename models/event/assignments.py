@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import NamedTuple
 
 from models.event.book import EventBook, events_with, open_event_book
 from models.event.poker.room import says_of_table, sent_view
@@ -25,7 +25,7 @@ from models.table.history import TableHistory
 from models.table.keys import HeldKey, fingerprint
 from rules import GAME_TYPES
 from rules.events.contests import format_of
-from rules.events.games import house_rules
+from rules.events.games import house_rules, players_by_seat, sides_of
 from rules.events.names.rounds import match_round
 from rules.events.poker.racing import last_race, told_race
 from rules.events.results import Results
@@ -322,23 +322,8 @@ def _teams(book: EventBook, match: Match) -> dict[str, str]:
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
     """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
-    sides = _sides(event, match)[: len(match.entrants)]
+    sides = sides_of(event, match)[: len(match.entrants)]
     return [
         {"name": event.person_name(person), "side": sides[number % len(sides)] if sides else None}
         for number, person in enumerate(players_by_seat(event, match))
     ]
-
-
-def players_by_seat(event: Event, match: Match) -> list[str]:
-    """Return the people who play a match in the order of their seats."""
-    playing = iter(event.players(match))
-    teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
-    sides = _sides(event, match)
-    if not sides:
-        return [person for team in teams for person in team]
-    return [person for turn in zip(*teams, strict=False) for person, _ in zip(turn, sides, strict=False)]
-
-
-def _sides(event: Event, match: Match) -> tuple[Any, ...]:
-    sides: tuple[Any, ...] = GAME_TYPES[event.competition_of(match.stage).game].sides
-    return sides

@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from models.event.assignments import players_by_seat
 from models.event.poker.chips import needs_of_chips
 from models.event.poker.room import needs_of_room
 from models.event.results import GameStanding, seated_at
@@ -28,6 +27,7 @@ from rules.events.contests import (
 )
 from rules.events.eligibility import notes_due
 from rules.events.formats.format import Due
+from rules.events.games import players_by_seat
 from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from sqlalchemy import or_, select
 
 from models.characters import appearance
-from models.event.assignments import players_by_seat
 from models.event.book import EventBook, open_event_book
 from models.event.changing import enter as enter_event
 from models.event.contacts import keep_contact
@@ -27,6 +26,7 @@ from models.table.book import table_history
 from models.table.changing import enter, lock_table
 from models.table.keys import fingerprint
 from rules.events.acts.entering import PeopleStated, PersonStated
+from rules.events.games import players_by_seat
 from rules.events.state import Event
 
 

@@ -20,9 +20,11 @@ from models.store.database import database_of
 from models.store.indexes import GAMES
 from models.store.portions import portions
 from models.store.session import Session
+from rules.events.games import players_by_seat
 from rules.events.judged import judged
 from rules.events.results import Result, Results, Score
 from rules.events.state import Match
+from rules.sheet.evening import EveningStory, Told
 from rules.sheet.scoresheet import Points
 from rules.sheet.sheet import summed_up
 from rules.sheet.stage_records import StageGame, stage_records
@@ -140,6 +142,27 @@ def stage_records_of(
         for sheet in over
     ]
     return [record.as_json() for record in stage_records(games)]
+
+
+def event_records_of(session: Session, book: EventBook, sheets: Mapping[str, GameStanding]) -> list[Json]:
+    """Return what of all games of an event that are over was worth remembering, in the order they began."""
+    event = book.event
+    played = [
+        (sheets[game], players_by_seat(event, match))
+        for match in event.matches.values()
+        for game in match.played_as
+        if game in sheets and sheets[game].status == "finished"
+    ]
+    games = [
+        Told(
+            Story(json.loads(sheet_bytes(session, sheet.game).body)),
+            dict(enumerate(people, 1)),
+            sheet.table,
+            event.tables.get(sheet.table) or sheet.table,
+        )
+        for sheet, people in sorted(played, key=lambda each: each[0].started)
+    ]
+    return [record.as_json() for record in EveningStory(games).records]
 
 
 def _result(entrants: Sequence[str], games: Sequence[Played]) -> Result | None:

@@ -28,13 +28,13 @@ class TableView(NamedTuple):
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
     match of the newest game is adjourned, ruled, given up or replayed, `announcements` are what events say to
-    it, `room` says who sits here in a freeze-out, and `call` is that for the director. `names_in_preview`
-    lets the preview of its link show a finished sheet; it `settles` where it plays for a stake.
+    it, `room` says who sits here in a freeze-out, and `call` is that for the director. Previews of links may
+    show the sheets of games that are `named_in_preview`; it `settles` where it plays for a stake.
     """
 
     code: str
     name: str | None
-    names_in_preview: bool
+    named_in_preview: frozenset[str]
     settles: bool
     version: int
     scorekeeper: Json | None
@@ -45,6 +45,7 @@ class TableView(NamedTuple):
     announcements: list[Json]
     room: Json | None
     call: Json | None
+    game: str | None
     sheet: SheetBytes | None
 
 
@@ -153,7 +154,7 @@ def _viewed(session: Session, code: str, rows: Sequence[Any]) -> tuple[TableView
     view = TableView(
         code,
         history.name,
-        history.names_in_preview,
+        history.named_in_preview,
         history.stakes is not None,
         version,
         keeper_view(history, names),
@@ -164,6 +165,7 @@ def _viewed(session: Session, code: str, rows: Sequence[Any]) -> tuple[TableView
         here.announcements(),
         here.room(),
         call_view(history, history.call),
+        game,
         sheet,
     )
     read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}

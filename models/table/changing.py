@@ -56,8 +56,9 @@ def rename_table(session: Session, code: str, key: str, name: str) -> None:
 
 
 def show_names_in_preview(session: Session, code: str, key: str, *, names: bool) -> None:
-    """Let the preview of a table's link show a finished sheet with its names, or no longer."""
-    if table_history(session, code).names_in_preview != names:
+    """Let the preview of a table's link show the sheets of its games, once finished, or no longer."""
+    history = table_history(session, code)
+    if history.named_in_preview != (history.games.keys() if names else set()):
         enter(session, code, key, Change("previewed", after={"names": names}))
 
 

@@ -63,7 +63,8 @@ class TableHistory(ChainHistory):
     """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
 
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``previewed`` {names}, whether
-    the preview of its link may show a finished sheet with its names; ``made`` {key, kind, game, seat} and
+    previews of its links may show the sheets there are until then, once finished, with their names:
+    `named_in_preview`, for who plays later was not asked; ``made`` {key, kind, game, seat} and
     ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here, and `drawn`, where there is one, the id under which an event drew it: that of a game dropped before
@@ -76,7 +77,7 @@ class TableHistory(ChainHistory):
 
     code: str
     name: str | None = None
-    names_in_preview: bool = False
+    named_in_preview: frozenset[str] = frozenset()
     keeper: Keeper | None = None
     keys: dict[str, KnownKey] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -106,7 +107,7 @@ class TableHistory(ChainHistory):
             case "opened" | "named":
                 self.name = stated["name"]
             case "previewed":
-                self.names_in_preview = stated["names"]
+                self.named_in_preview = frozenset(self.games if stated["names"] else ())
             case "made":
                 self.keys[stated["key"]] = KnownKey(
                     stated["kind"], stated["game"], stated["seat"], revoked=False

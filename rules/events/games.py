@@ -1,14 +1,15 @@
-"""Ask the registry of games what an event must know: how many meet at a table, and which total wins."""
+"""Ask the registry of games what an event must know: who meets at a table, in which seat, what total wins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from rules import GAME_TYPES
 from rules.catalogue_texts import refused
 from rules.events.acts.entering import CompetitionStated
-from rules.events.state import Event
+from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch, Rules
 
@@ -39,6 +40,22 @@ def house_rules(event: Event, stage: str) -> tuple[str, Mapping[str, Any]]:
 def rules_of(event: Event, stage: str) -> dict[str, Any]:
     """Return the house rules that a stage is played by."""
     return settled(event.competition_of(stage).game, *house_rules(event, stage))
+
+
+def players_by_seat(event: Event, match: Match) -> list[str]:
+    """Return the people who play a match in the order of their seats."""
+    playing = iter(event.players(match))
+    teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
+    sides = sides_of(event, match)
+    if not sides:
+        return [person for team in teams for person in team]
+    return [person for turn in zip(*teams, strict=False) for person, _ in zip(turn, sides, strict=False)]
+
+
+def sides_of(event: Event, match: Match) -> tuple[Any, ...]:
+    """Return the sides that a match is played by, none where each plays for himself."""
+    sides: tuple[Any, ...] = GAME_TYPES[event.competition_of(match.stage).game].sides
+    return sides
 
 
 def check_team_size(competition: CompetitionStated, rules: Rules) -> None:

@@ -9,6 +9,8 @@ SENTENCES = {
     "evening_run": "Most games won in a row: {count}, {names:and}.",
     "evening_most": "{title}, most points in one deal: {points:g}, {names:and} in deal {number} of game {game}.",
     "evening_fewest": "{title}, fewest points in one deal: {points:g}, {names:and} in deal {number} of game {game}.",
+    "event_most": "{title}, most points in one deal: {points:g}, {names:and} in deal {number} at {table}.",
+    "event_fewest": "{title}, fewest points in one deal: {points:g}, {names:and} in deal {number} at {table}.",
     "stage_most": "Most points in one deal: {points:g}, {names:and} in deal {number} at {table}.",
     "stage_fewest": "Fewest points in one deal: {points:g}, {names:and} in deal {number} at {table}.",
 }

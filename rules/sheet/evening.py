@@ -1,4 +1,4 @@
-"""Tell what of an evening was worth remembering: the records of its games, by person."""
+"""Tell what of an evening, or of an event, was worth remembering: the records of its games, by person."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from rules.statements import Statement
 
 
 class Told(NamedTuple):
-    """Hold one game of an evening, and who sat in which seat."""
+    """Hold one game of an evening, and who sat in which seat; of an event also the code of its table.
+
+    `called` is what the hall calls that.
+    """
 
     story: Story
     people: Mapping[int, str]
+    table: str | None = None
+    called: str = ""
 
     @property
     def id(self) -> str:
@@ -42,7 +47,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True)
 class EveningStory:
-    """Tell the story of `games`, those of an evening that count, in their order."""
+    """Tell the story of `games`, those of an evening or an event that count, in their order."""
 
     games: Sequence[Told]
 
@@ -92,7 +97,8 @@ class EveningStory:
         if most < 2 or len(holders) == len(self._won):
             return
         said = Statement(code, {"count": most, **more, "names": [self._name(who) for who in holders]})
-        yield Record(said, game=self.games[counts[holders[0]].game].id if len(holders) == 1 else None)
+        shown = self.games[counts[holders[0]].game] if len(holders) == 1 else None
+        yield Record(said, game=shown and shown.id, table=shown and shown.table)
 
     def _name(self, who: str) -> str:
         named: Iterator[str] = (
@@ -112,9 +118,11 @@ class EveningStory:
             if len(alike) < 2:
                 continue
             for which, best in outstanding_deals([game.story for _, game in alike]):
-                yield self._deal(f"evening_{which}", best, alike)
+                yield self._deal(which, best, alike)
 
-    def _deal(self, code: str, found: Best, alike: Sequence[tuple[int, Told]]) -> Record:
+    def _deal(self, which: str, found: Best, alike: Sequence[tuple[int, Told]]) -> Record:
         number, game = alike[found.story]
-        params = {"title": called(game.story.sheet["game"]["title"]), **found.params, "game": number}
-        return Record(Statement(code, params), found.row["id"], game.id)
+        params = {"title": called(game.story.sheet["game"]["title"]), **found.params}
+        where = {"table": game.called} if game.called else {"game": number}
+        code = f"event_{which}" if game.called else f"evening_{which}"
+        return Record(Statement(code, {**params, **where}), found.row["id"], game.id, game.table)

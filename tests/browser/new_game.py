@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Locator, Page
 
+from tests.dom.brackets import MARK
 from tests.dom.expecting import expect
 
 
@@ -18,7 +19,7 @@ def choose_game(page: Page, game: str) -> None:
 
 def find_game(page: Page, game: str) -> Locator:
     """Return the button of a game, of which the beginning is said, once its family is unfolded."""
-    said = re.compile(f"^\\s*{game}(?!,)")
+    said = re.compile(rf"^[\s{MARK}]*{game}(?!,)")
     family = page.locator(".family:not([open])").filter(has=page.locator(".games b", has_text=said))
     expect(page.locator(".games b", has_text=said).first).to_be_attached()
     if family.count() > 0:

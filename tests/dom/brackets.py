@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,13 +18,14 @@ from tests.browser.tables import SIX
 from tests.server import Server, serving
 
 BRACKETED = "eo"
+MARK = "\N{ZERO WIDTH SPACE}"
 LONGER = 1.4
 # A game whose own words it has not: they stay English, marked so.
 UNTRANSLATED = "game.spades."
 # Words on the screen that no brackets stand around, without what people named or what is marked as English.
-_UNSPOKEN = r"""() => {
+_UNSPOKEN = r"""(mark) => {
   const found = new Set();
-  const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes("[") && found.add(of + text.trim());
+  const note = (text, of) => /\p{L}{2}/u.test(text) && !text.includes(mark) && found.add(of + text.trim());
   const named = "script, style, noscript, bdi, [dir=auto], html [lang], select[name=dealer], textarea,"
     + " .why-cards";
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,6 +48,13 @@ _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
 _DRAWN_OUT = re.compile("[aeiouAEIOU]")
 
 
+def marked(sentence: Sentence) -> Sentence:
+    """Return a sentence behind a mark that nobody sees, and that whoever looks for its words passes over."""
+    if not isinstance(sentence, str):
+        return {category: str(marked(text)) for category, text in sentence.items()}
+    return f"{MARK}{sentence}" if sentence else ""
+
+
 def bracketed(sentence: Sentence) -> Sentence:
     """Return a sentence in brackets, its own letters 40 % more than in English."""
     if not isinstance(sentence, str):
@@ -63,25 +71,25 @@ def bracketed(sentence: Sentence) -> Sentence:
 
 
 @contextmanager
-def serving_brackets(folder: Path) -> Iterator[Server]:
+def serving_brackets(folder: Path, spoken_as: Callable[[Sentence], Sentence] = bracketed) -> Iterator[Server]:
     """Run a server that speaks brackets besides, with its database in `folder`."""
     spoken = folder / "languages"
     spoken.mkdir()
     for file in FOLDER.glob("*.json"):
         (spoken / file.name).symlink_to(file)
     known = {key: said for key, said in english().items() if not key.startswith(UNTRANSLATED)}
-    sentences = {key: bracketed(sentence) for key, sentence in known.items()}
+    sentences = {key: spoken_as(sentence) for key, sentence in known.items()}
     document = {"language": "[···]", "reviewed": False, "sentences": sentences}
     (spoken / f"{BRACKETED}.json").write_text(json.dumps(document))
     with serving(folder, LANGUAGES=str(spoken), UNBUNDLED="1") as server:
         yield server
 
 
-def unspoken(page: Page, *named: str) -> list[str]:
-    """Return what is on the screen without brackets, but for names of people and of games."""
+def unspoken(page: Page, *named: str, mark: str = "[") -> list[str]:
+    """Return what is on the screen without brackets, or the `mark`, but for names of people and of games."""
     games = {game.title for game in GAME_TYPES.values()} - titles().keys()
     known = {*SIX, *named, "Kanakku", *games}
-    pieces = [piece for each in page.evaluate(_UNSPOKEN) for piece in each.split(" · ") if piece]
+    pieces = [piece for each in page.evaluate(_UNSPOKEN, mark) for piece in each.split(" · ") if piece]
     return [
         each
         for each in (piece.removeprefix("· ") for piece in pieces)

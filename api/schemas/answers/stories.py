@@ -80,6 +80,20 @@ class StageRecordAnswer(RecordAnswer):
     game = needed.text()
 
 
+class EventRecordAnswer(RecordAnswer):
+    """Say what was worth remembering of an event, with the `table` and `game` that show it where one does."""
+
+    table = fields.String()
+    game = fields.String()
+
+
+class EventStoryAnswer(Schema):
+    """Tell what of all games of an event that are over was worth remembering."""
+
+    code = needed.text()
+    records = needed.many(EventRecordAnswer)
+
+
 class StageStoryAnswer(Schema):
     """Tell how a stage went: its rounds with a result, and who stood where after each; who leads first.
 

@@ -55,6 +55,7 @@ export class EventScreen extends View {
       why: (target) => this.#open(target),
       share: () => this.#share(),
       club: () => this.#joinClub(),
+      records: () => this.#tellRecords(),
       story: (/** @type {HTMLElement} */ target) => this.#tellStory(target),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
@@ -136,6 +137,10 @@ export class EventScreen extends View {
     if (event && stage) {
       await import("./story-panel.js").then(({ showStory }) => showStory(event.code, stage));
     }
+  }
+
+  async #tellRecords() {
+    await import("./records-panel.js").then(({ showRecords }) => showRecords(this.model.code));
   }
 
   async #share() {

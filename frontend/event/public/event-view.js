@@ -35,7 +35,10 @@ export function eventView(event, find, reader) {
         html`<a href="${clockPath(code)}">${
           say("event.clock")
         }</a>`}<button type="button" class="quiet"
-          data-do="share">${say("share.title")}</button>${reader.directs &&
+          data-do="share">${say("share.title")}</button>${hasRecords(event) &&
+            html`<button type="button" class="quiet" data-do="records">${
+              say("event.records")
+            }</button>`}${reader.directs &&
             html`<button type="button" class="quiet" data-do="club">${
               say("event.joinClub")
             }</button>`}</p>
@@ -60,6 +63,10 @@ export function eventView(event, find, reader) {
     )}</div>
   `;
 }
+
+/** Whether games of several matches are over, which may have records. @param {Event} event */
+const hasRecords = ({ matches }) =>
+  Object.values(matches).filter(({ over, game }) => over && game).length > 1;
 
 /**
  * Draw the tables at which something is played, or will be, under their rounds.

@@ -106,7 +106,7 @@ export class SharePanel extends View {
         <a class="quiet button" href="${tablePath(this.table.code)}/tv" target="_blank">${say(
           "more.tv",
         )}</a>
-        ${this.api.keeps && html`
+        ${this.api.keeps && this.table.game && html`
           <label class="row"><input type="checkbox" name="names" ${this.table.names_in_preview &&
             html`checked`}>${say("share.names")}</label>
           <p class="refusal" role="alert">${this.#failure}</p>

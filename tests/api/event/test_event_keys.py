@@ -210,6 +210,7 @@ def test_what_asks_for_no_key_is_known() -> None:
         "/{code}/screens/{name}",
         "/{code}/screens/{name}/live",
         "/{code}/standings",
+        "/{code}/story",
         "/{code}/stages/{stage}/settlement",
         "/{code}/stages/{stage}/story",
         "/{code}/event.xlsx",

@@ -336,6 +336,20 @@ def test_a_finished_sheet_is_previewed_with_its_names_where_the_table_allows_it(
     ]
 
 
+def test_who_plays_the_next_game_has_not_allowed_his_name_in_a_preview(played: Scorekeeper) -> None:
+    path, first = f"{BASE}/tables/{played.code}", address(played, "")[:-1]
+    played.send("PATCH", path, {"names_in_preview": True})
+    played.finish()
+    played.start("Celine", "Devi")
+    played.deal(1, 2)
+    played.finish()
+    assert "names_in_preview" not in (played.client.get(path).json or {})
+    assert "Celine" not in previewed(played, f"/t/{played.code}")["image:alt"]
+    assert "Anu" in previewed(played, first)["image:alt"], "the game that was allowed"
+    played.send("PATCH", path, {"names_in_preview": True})
+    assert "Celine" in previewed(played, f"/t/{played.code}")["image:alt"]
+
+
 def test_a_shared_game_is_previewed_as_itself_once_the_table_plays_another(played: Scorekeeper) -> None:
     played.put_entry(new_id(), kind="finish", reason="late")
     page, shared = f"/t/{played.code}", address(played, "")[:-1]

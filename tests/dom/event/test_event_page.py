@@ -82,6 +82,40 @@ def test_records_of_a_stage_of_one_round_lead_to_the_sheets_that_show_them(page:
     assert (record.get_attribute("href") or "").startswith(f"/t/{hall.tables['Table 2']}/g/")
 
 
+def test_records_of_an_event_are_of_all_that_was_played_there(page: Page, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Rummy", ["Anu", "Biju", "Celine"])
+    [points] = hall.ids("Points")
+    hall.act("competition", competition=points, title="Points", game="points", preset="points")
+    again = {"Anu again": "Anu", "Celine again": "Celine"}
+    both = zip(hall.ids(*again), hall.ids(*again.values()), strict=True)
+    entrants = [{"entrant": entrant, "people": [person]} for entrant, person in both]
+    hall.act("entered", competition=points, entrants=entrants)
+    hall.act("closed", competition=points)
+    open_page(page, hall.page)
+    records = page.get_by_role("button", name="Records")
+    finals = (("Rummy", "Table 1", ["Anu", "Biju"], 12), ("Points", "Table 2", [*again], 40))
+    for competition, label, names, won in finals:
+        expect(records).to_have_count(0)
+        hall.stage(f"Final of {competition}", competition, format="knock_out")
+        hall.draw(f"Final of {competition}", {label: names})
+        table = hall.start(label)
+        table.points(won, 0)
+        table.finish("late")
+    records.tap()
+    told = page.locator("records-panel .records li").get_by_role("link")
+    shown = f"/t/{hall.tables['Table 2']}/g/"
+    expect(told).to_have_text(
+        [
+            "Most games won: 2 of 2, Anu.",
+            "Most games won in a row: 2, Anu.",
+            "Any other game, most points in one deal: 40, Anu in deal 1 at Table 2.",
+        ]
+    )
+    assert [(each.get_attribute("href") or "").startswith(shown) for each in told.all()] == [True] * 3
+
+
 def test_who_has_ended_nothing_has_no_place_though_he_is_out(page: Page, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
