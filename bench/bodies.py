@@ -38,13 +38,19 @@ def lines_of_bodies(path: Path) -> int:
     return len(inside & code - docstrings)
 
 
-def main() -> None:
-    """Print the lines of each room, and what they come to for each game."""
+def counted() -> Counter[str]:
+    """Return the lines of each room that games are played by."""
     rooms = Counter[str]()
     for path in sorted(RULES.glob("**/*.py")):
         room = path.relative_to(RULES).parts[0].removesuffix(".py")
         if room not in LEFT_OUT:
             rooms[room] += lines_of_bodies(path)
+    return rooms
+
+
+def main() -> None:
+    """Print the lines of each room, and what they come to for each game."""
+    rooms = counted()
     search = rooms.pop("arrange")
     for room, lines in rooms.most_common():
         print(f"{lines:6} {room}")

@@ -203,12 +203,12 @@ class EventPage:
         ]
 
     def shown(self, stage: Json) -> int:
-        """Return how many places are shown unasked: of a knock-out its tree is."""
-        return 0 if stage["tree"] else SHOWN
+        """Return how many places are shown unasked: where winners of neighbours meet, the tree is."""
+        return 0 if stage["joined"] else SHOWN
 
     def has_story(self, stage: Json) -> bool:
         """Tell whether places have changed round by round: a tree tells itself, and so does a room."""
-        if stage["room"] or self.columns(stage) or len(stage["rounds"]) < 2:
+        if stage["room"] or stage["tree"] or len(stage["rounds"]) < 2:
             return False
         return any(self._matches.get(match, {}).get("over") for match in stage["rounds"][1]["matches"])
 
@@ -218,21 +218,6 @@ class EventPage:
             return self._names(stage["winners"])
         through = sum(each["chance"] == "through" for each in stage["standings"])
         return say("event.wentOn", count=through) if through else say("event.over")
-
-    def columns(self, stage: Json) -> list[Json]:
-        """Return the rounds of a stage in which losers go out, as columns; none where it has no tree."""
-        if stage["format"] != "two_losses":
-            return list(stage["tree"])
-        return [
-            {
-                "name": held["name"],
-                "meetings": [
-                    *({"match": each, "entrants": [], "third": False} for each in held["matches"]),
-                    *({"match": None, "entrants": [bye], "third": False} for bye in held["byes"]),
-                ],
-            }
-            for held in stage["rounds"]
-        ]
 
     def lines(self, meeting: Json) -> list[Party | None]:
         """Return who comes to a place of a tree, in its order; None who is not known yet."""

@@ -24,7 +24,7 @@ from rules.outcome.forms import Several, When
 from rules.outcome.kinds import Choice, Either, Flag, Kind, Many, Number, Record
 from rules.sheet.entries import Deal
 from tests.browser.outcomes import EXAMPLES, STATED
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 ROOT = Path(__file__).parent.parent
 GAMES = list(GAME_TYPES.values())

@@ -5,12 +5,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from graphlib import CycleError, TopologicalSorter
+from importlib.util import find_spec
 from pathlib import Path
+
+from bench.bodies import counted
+from rules import GAME_TYPES
 
 ROOT = Path(__file__).parent.parent
 PLAN = (ROOT / "docs" / "DESIGN.md").read_text()
 MOST_FILES = 22
+MOST_OF_A_GAME = 200
+MOST_OF_ONE_MODULE = 250
 # Where each file is a game, or all that one game needs to be there.
 ONE_FILE_A_GAME = {"docs/games", "tests/rules"}
 # Small projects of their own, laid out as the whole.
@@ -34,16 +41,14 @@ IGNORED = {each.strip("/") for each in (ROOT / ".gitignore").read_text().split()
 
 
 def _tops() -> list[Path]:
-    return sorted(
-        each
-        for each in ROOT.iterdir()
-        if each.is_dir() and not each.name.startswith(".") and each.name not in IGNORED
-    )
+    """Return what stands at the root, but for what tools keep to themselves there under a dot."""
+    seen = (each for each in ROOT.iterdir() if not any(fnmatch(each.name, one) for one in IGNORED))
+    return sorted(each for each in seen if not each.name.startswith("."))
 
 
 def _folders() -> Iterator[tuple[str, int]]:
     """Yield every folder that the plan is about, with how many files stand in it."""
-    for top in _tops():
+    for top in filter(Path.is_dir, _tops()):
         for folder in (top, *(each for each in top.rglob("*") if each.is_dir())):
             path = f"{folder.relative_to(ROOT)}/"
             files = [each for each in folder.iterdir() if each.is_file() and each.suffix != ".pyc"]
@@ -60,9 +65,10 @@ def test_the_plan_names_every_room_and_no_other() -> None:
 
 
 def test_no_room_is_a_barn() -> None:
+    at_the_top = sum(each.is_file() for each in _tops())
     full = {
         path: count
-        for path, count in _folders()
+        for path, count in (("./", at_the_top), *_folders())
         if count > MOST_FILES and path.removesuffix("/") not in ONE_FILE_A_GAME
     }
     assert not full, (
@@ -127,3 +133,25 @@ def test_a_family_whose_games_are_a_record_each_stays_small() -> None:
         line for file in words for line in file.read_text().splitlines() if line.strip().startswith(own)
     ]
     assert len(lines) < 600, "What do two of the games say twice?"
+
+
+def test_a_game_costs_little_more_to_write() -> None:
+    """As `python -m bench.bodies` counts; where it is more, what do two games say twice?"""
+    rooms = counted()
+    lines = (rooms.total() - rooms["arrange"]) / len(GAME_TYPES)
+    assert lines <= MOST_OF_A_GAME, f"{lines:.1f} lines a game: bench/README.md says what is counted."
+
+
+def test_a_game_that_is_one_module_is_small_in_all() -> None:
+    """Count its module and the words of its page: its table follows from the switches, examples are cases."""
+    lines: dict[str, int] = {}
+    for game in GAME_TYPES.values():
+        spec = find_spec(type(game).__module__)
+        module = Path(spec.origin) if spec and spec.origin else Path()
+        if module.stem != "game":
+            page = (ROOT / "docs" / "games" / f"{game.id}.md").read_text()
+            words = re.sub(r"(?m)^\| (?:switch|---|`).*\n", "", page.partition("## House rules")[2])
+            said = page.partition("## House rules")[0] + words.partition("## Worked examples")[0]
+            lines[game.id] = len(module.read_text().splitlines()) + len(said.splitlines())
+    long = {each: count for each, count in lines.items() if count > MOST_OF_ONE_MODULE}
+    assert not long, f"{long}: what of it do its cousins say too?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast, get_args
@@ -16,6 +17,7 @@ import rules.events.formats
 from api.schemas.described import schema_of
 from models.event.attention import ANSWERS, URGENCY
 from models.event.desk import OFFERS, TABLE_STATES
+from pages.event import COMING, PLAYED
 from rules.events.acts import KINDS
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.ids import KNOWN_BY
@@ -38,6 +40,8 @@ EACH_ACT = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
 EACH_FORMAT = pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS.keys())
 WORDS = "frontend/words/en/desk.json"
 PHONES = "frontend/words/en/call.json"
+DESK_ROOM = ROOT / "frontend" / "event" / "desk"
+OPENED = {each.opens for each in URGENCY.values() if each.opens}
 CALLED = "frontend/event/desk/shared/desk-sentences.js"
 
 
@@ -109,6 +113,7 @@ def test_there_are_words_for_whatever_is_said_by_a_code() -> None:
         *(f"{said}.{each}" for said in ("find", "desk.standing") for each in gone),
         *(f"desk.entrant.{each}" for each in get_args(Standing)),
         *(f"desk.need.{each}" for each in URGENCY),
+        *(f"desk.act.{each}" for each in OPENED),
         *(f"desk.answer.{each}{end}" for each in ANSWERS for end in ("", ".of", ".said")),
         *(f"desk.table.{each}" for each in TABLE_STATES),
         *(f"desk.match.{each}" for offers in OFFERS.values() for each in offers),
@@ -117,6 +122,56 @@ def test_there_are_words_for_whatever_is_said_by_a_code() -> None:
     ]
     missing = [each for each in needed if each not in words]
     assert not missing, f"{WORDS} or {PHONES} has no {', '.join(missing)}: its key would stand on the screen."
+
+
+def test_the_desk_opens_or_does_whatever_is_named_for_what_needs_a_person() -> None:
+    tables = [("desk-panels.js", "const OPENS"), ("needs.js", "const AT_ONCE")]
+    known = {each for file, table in tables for each in _named((DESK_ROOM / file).read_text(), table)}
+    # The list of matches is a part of the desk.
+    missing = OPENED - known - {"matches"}
+    assert not missing, f"OPENS in desk-panels.js and AT_ONCE in needs.js have no {missing}: nothing opens."
+
+
+def _named(written: str, table: str) -> list[str]:
+    return re.findall(r"^  (\w+): ", written.partition(table)[2].partition("\n});")[0], re.MULTILINE)
+
+
+def test_what_needs_a_person_and_what_is_offered_names_acts_that_there_are() -> None:
+    asked = {
+        *(each.act for each in URGENCY.values() if each.act),
+        *ANSWERS.values(),
+        *(act for steps in OFFERS.values() for act in steps.values()),
+    }
+    # A button of the desk asks for an act: one that is misspelt would be refused to everybody.
+    for file in DESK_ROOM.rglob("*.js"):
+        asked |= {*re.findall(r'(?:\.may\(|mayDo\(\w+, )"(\w+)"', file.read_text())}
+    assert asked <= KINDS.keys(), f"There is no act {asked - KINDS.keys()}."
+
+
+def test_the_panel_of_a_match_knows_steps_that_are_offered() -> None:
+    lists = {"GRAVE": "match-panel", "CHOSEN": "match-panel", "PLAIN": "match-form", "STANDING": "match-form"}
+    known = {name: _listed(DESK_ROOM / "matches" / f"{file}.js", name) for name, file in lists.items()}
+    offered = {step for steps in OFFERS.values() for step in steps}
+    for name, steps in known.items():
+        assert {*steps} <= offered, f"{name} names {set(steps) - offered}, which no match is offered."
+    words = json.loads((ROOT / WORDS).read_text())
+    missing = [each for each in known["GRAVE"] if f"desk.follows.{each}" not in words]
+    assert not missing, f"{WORDS} does not say what follows from {missing}."
+
+
+def _listed(file: Path, name: str) -> list[str]:
+    """Return the words of a list that a module of the frontend holds."""
+    found = re.search(rf"const {name} = (\[.*\]);", file.read_text())
+    assert found, f"{file} has no {name}."
+    words: list[str] = json.loads(found[1])
+    return words
+
+
+def test_the_page_and_the_phone_group_matches_alike_by_where_they_stand() -> None:
+    file = ROOT / "frontend" / "event" / "public" / "reading-now.js"
+    played, coming, ended = (_listed(file, each) for each in ("PLAYED", "COMING", "ENDED"))
+    assert (tuple(played), tuple(coming)) == (PLAYED, COMING)
+    assert sorted([*played, *coming, *ended, "off", "in_a_room"]) == sorted(OFFERS)
 
 
 @EACH_ACT
@@ -175,5 +230,8 @@ def test_every_format_is_described(form: Format) -> None:
     page = (ROOT / "docs" / "events.md").read_text()
     assert f"\n| `{form.id}` |" in page, (
         f"docs/events.md has no row for {form.id}: say there in one row what it is, and its settings."
+    )
+    assert form.said in ENGLISH, (
+        f'rules/sentences/events.py has no "{form.said}": say there how a stage of {form.id} is played.'
     )
     assert form.settle(None).keys() == {switch.name for switch in form.switches}

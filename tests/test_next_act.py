@@ -45,7 +45,8 @@ CHECK = """def _postponed(event: Event, act: Act, results: Results) -> None:
 """
 SENTENCE = '    "event_act_postponed": "the match put off ({names})",'
 EXAMPLE = '    "postponed": {"match": "m1", "start": "2026-11-28T18:30:00Z"},'
-ROW = "| `friendlies` | matches | `counting`, `place_points`, `best_of`, `table_size`, `advance`, `ties` |"
+ROW = "| `friendlies` | | `counting`, `place_points`, `best_of`, `table_size`, `advance`, `ties`, `days` |"
+SAID = '    "stage_friendlies": "Friends on {rounds} days",'
 # Where the next act goes: five files, and an example for the tests of all acts.
 LINES: Lines = {
     "rules/events/acts/playing.py": [("    CARDS,", "    DESK,"), ("class MatchReplayed", FACT)],
@@ -57,13 +58,16 @@ LINES: Lines = {
         ("def _replayed", CHECK),
         ("    playing.MatchReplayed", "    playing.MatchPostponed: _postponed,"),
     ],
-    "rules/sentences/events.py": [('    "event_act_replayed"', SENTENCE)],
+    "rules/sentences/events.py": [
+        ('    "event_act_replayed"', SENTENCE),
+        # The next format has a sentence of its own, its module and one line, and its row for people.
+        ('    "stage_rounds"', SAID),
+    ],
     "frontend/words/en/desk.json": [('  "desk.did.replayed"', '  "desk.did.postponed": "Put off: {names}",')],
     "tests/rules/events/test_acts.py": [('    "replayed"', EXAMPLE)],
-    # Where the next format goes: its module and one line, and its row for people.
     "rules/events/formats/__init__.py": [
         ("from rules.events.formats.knock_out", "from rules.events.formats.friendlies import Friendlies"),
-        ("        OpenPlay(),", "        Friendlies(),"),
+        ("        Freezeout(),", "        Friendlies(),"),
     ],
     "docs/events.md": [
         ("| `open_play`", ROW),
@@ -129,7 +133,13 @@ def test_the_next_act_and_format_are_used_over_http_by_who_may(project: Path, tm
         assert {**postponed, **put_off} == postponed
         assert desk["hands"][postponed["hand"]]["kind"] == "desk"
         assert [each["kind"] for each in desk["acts"]][-3:] == ["postponed", "stage", "draw"]
-        assert hall.look()["stages"][hall.ids("Friends")[0]]["format"] == "friendlies"
+        # Nobody asks which format it is: it says itself how it is played, and that its rounds are columns.
+        stage = hall.look()["stages"][hall.ids("Friends")[0]]
+        assert (stage["said"]["text"], stage["joined"]) == ("Friends on 3 days", False)
+        [[meeting]] = [each["meetings"] for each in stage["tree"]]
+        assert meeting["entrants"] == hall.ids("Anu", "Dev")
+        with urlopen(f"{server.address}{hall.page}", timeout=60) as page:
+            assert 'class="tree" data-joined="false"' in page.read().decode()
 
 
 FAULTS = {
@@ -167,6 +177,13 @@ FAULTS = {
             "declares MatchResumed, which is not among the acts",
             now='word="resumed"',
         ),
+        Fault(
+            "rules/sentences/events.py",
+            "stage_friendlies",
+            'rules/sentences/events.py has no "stage_friendlies": say there how a stage of friendlies is',
+        ),
+    ),
+    "what a format is told people by": (
         Fault("docs/events.md", "| `friendlies`", "docs/events.md has no row for friendlies: say there"),
     ),
     "what an id is": (

@@ -18,12 +18,12 @@ from api.wire.context import database
 from api.wire.paths import table_code
 from models.event.book import EventBook, event_version, is_large, open_event_book
 from models.event.contacts import contacts_of
-from models.event.desk import OFFERS, Heard, desk_view
+from models.event.desk import Heard, desk_view
 from models.event.results import game_standings
 from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
 from models.table.keys import fingerprint
-from rules.events.acts import catalogue, facts_of
+from rules.events.acts import facts_of
 from rules.events.acts.kinds import DESK
 from rules.events.eligibility import notes_due
 
@@ -63,7 +63,7 @@ def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at
         book = open_event_book(session, code)
         contacts = contacts_of(session, code)
         sheets = game_standings(session, book.event.matches.values())
-        hall = desk_view(session, book, sheets, heard.get, at)
+        hall = desk_view(session, book, sheets, heard.get, kind, at)
         tag = event_etag(event_version(session, code))
     due = notes_due(book.event)
     people = {
@@ -76,12 +76,7 @@ def _desk(source: Database, code: str, kind: str, heard: Mapping[str, Heard], at
     }
     paid = [each.id for each in book.event.entrants.values() if each.paid]
     shown = {"version": book.version, "event_etag": tag, "kind": kind, "people": people, "paid": paid, **hall}
-    kinds = catalogue(kind)
-    offers = {
-        status: [step for step, act in steps.items() if kinds[act]["may"]] for status, steps in OFFERS.items()
-    }
-    may = {"kinds": kinds, "offers": offers}
-    whole = {**shown, **may, "acts": _acts(book), "keys": _keys(book), "hands": _hands(book)}
+    whole = {**shown, "acts": _acts(book), "keys": _keys(book), "hands": _hands(book)}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -71,7 +71,8 @@
  * @property {boolean} over
  * @property {(Standing & Place)[]} [standings]
  * @property {string[]} winners who has won the competition by it
- * @property {Column[]} tree
+ * @property {Column[]} tree its rounds, where they stand beside each other
+ * @property {boolean} joined winners of neighbours in it meet in the next round
  * @property {Room | null} room of a freeze-out, once its seats are drawn
  *
  * @typedef {Object} Room

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.event.poker.chips import needs_of_chips
 from models.event.poker.room import needs_of_room
@@ -39,46 +39,67 @@ OVERDUE = 600
 PATIENCE = 3
 """As many times as a deal of this game took so far may pass before the next is overdue."""
 MOST_SEATED = 3
-URGENCY = (
-    "call",
-    "dispute",
-    "silent",
-    "waiting",
-    "blocked",
-    "overtaken",
-    "level",
-    "advancement",
-    "paper",
-    "unsigned",
-    "coming",
-    "resume",
-    "no_table",
-    "called_off",
-    "not_here",
-    "not_started",
-    "to_show",
-    "through",
-    "to_seat",
-    "late",
-    "open",
-    "final",
-    "break",
-    "balance",
-    "colour_up",
-    "chips",
-    "to_sit",
-    "put_right",
-    "left",
-    "draw",
-    "no_competition",
-    "nobody",
-    "no_tables",
-    "no_stage",
-    "entries_open",
-)
+
+
+class Leads(NamedTuple):
+    """Hold what the desk opens for something, or does at once, and which act its key must be allowed."""
+
+    opens: str = "match"
+    act: str | None = None
+
+
+_ROOM, _CHIPS, _DRAW = Leads("room", "busted"), Leads("chips", "counted"), Leads("draw", "draw")
+_ADVANCE, _BY_ITS_ANSWERS = Leads("advance", "advanced"), Leads("")
+URGENCY: Mapping[str, Leads] = {
+    "call": Leads("come", "answered"),
+    "dispute": Leads(),
+    "silent": Leads("table"),
+    "waiting": Leads("table"),
+    "blocked": Leads(),
+    "overtaken": Leads(),
+    "level": Leads(),
+    "advancement": _ADVANCE,
+    "paper": Leads("table"),
+    "unsigned": _BY_ITS_ANSWERS,
+    "coming": Leads("settle", "answered"),
+    "resume": Leads(),
+    "no_table": Leads(),
+    "called_off": Leads("matches", "lineups"),
+    "not_here": _BY_ITS_ANSWERS,
+    "not_started": Leads(),
+    "to_show": Leads("to_show"),
+    "through": _ADVANCE,
+    "to_seat": _ROOM,
+    "late": _ROOM,
+    "open": _ROOM,
+    "final": _ROOM,
+    "break": _ROOM,
+    "balance": _ROOM,
+    "colour_up": _CHIPS,
+    "chips": _CHIPS,
+    "to_sit": _ROOM,
+    "put_right": Leads("put_right", "lineups"),
+    "left": _DRAW,
+    "draw": _DRAW,
+    "no_competition": Leads("compete", "competition"),
+    "nobody": Leads("people", "people"),
+    "no_tables": Leads("hall", "tables_added"),
+    "no_stage": Leads("plan", "stage"),
+    "entries_open": Leads("close", "closed"),
+}
 """What needs a person, the most urgent first."""
-ANSWERS = ("has_come", "no_show", "replace", "sit", "all_sat", "accept", "take_count")
-"""Ways to answer one of these, of which each has its own act."""
+GRAVE = frozenset(("call", "dispute", "silent"))
+"""For what of it somebody waits."""
+ANSWERS: Mapping[str, str] = {
+    "has_come": "checked_in",
+    "no_show": "no_show",
+    "replace": "replaced",
+    "sit": "lineups",
+    "all_sat": "sat",
+    "accept": "accepted",
+    "take_count": "counted",
+}
+"""Ways to answer one of these, each with the kind of its act."""
 
 
 @dataclass(frozen=True)
@@ -147,10 +168,24 @@ class Now:
         return frozenset(person.id for person in people if not person.here and person.id not in played)
 
 
-def attention(now: Now, tables: Iterable[Json]) -> list[Json]:
-    """Return what needs a person; `tables` are those of the hall as the desk sees them."""
+def attention(now: Now, tables: Iterable[Json], may: Collection[str]) -> list[Json]:
+    """Return what needs a person, with what is offered for it to a key that `may` do acts of these kinds.
+
+    `tables` are those of the hall as the desk sees them.
+    """
     seen = [*_at_tables(now, tables), *_of_matches(now), *_of_stages(now), *_to_begin(now)]
-    return sorted(seen, key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
+    urgency = {kind: at for at, kind in enumerate(URGENCY)}
+    seen.sort(key=lambda each: (urgency[each["kind"]], each["since"] or ""))
+    return [{**each, **_offered(each, may)} for each in seen]
+
+
+def _offered(need: Json, may: Collection[str]) -> Json:
+    opens, act = URGENCY[need["kind"]]
+    return {
+        "grave": need["kind"] in GRAVE,
+        "opens": opens if act is None or act in may else "",
+        "acts": [each for each in need["acts"] if ANSWERS[each["answer"]] in may],
+    }
 
 
 def _at_tables(now: Now, tables: Iterable[Json]) -> Iterator[Json]:

@@ -15,6 +15,7 @@ from models.store.session import Session
 from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
+from rules.events.acts import catalogue
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
 from rules.events.names.rounds import round_name
@@ -70,15 +71,18 @@ def desk_view(
     book: EventBook,
     sheets: Mapping[str, GameStanding],
     heard: Callable[[str], Heard | None],
+    key: str,
     at: str,
 ) -> Json:
-    """Return what the desk sees of its event at the moment `at`.
+    """Return what the desk sees of its event at the moment `at`, and what a `key` of a kind may do.
 
     `tables` are those of the hall, `outdated` advancements to look at anew, `attention` what needs a person,
     `rooms` where a latecomer can still play; `due` is what is to be drawn now and `stages` what can be by
     hand, by stage; `closed` are the competitions whose entries are closed, `full` those at which who enters
     now waits for a place.
     """
+    kinds = catalogue(key)
+    may = {kind for kind, each in kinds.items() if each["may"]}
     event, results = book.event, results_of(book, sheets)
     known = {each: to_draw(event, each, results) for each in event.stages}
     due = {stage: each for stage, each in known.items() if each}
@@ -93,8 +97,12 @@ def desk_view(
         {"table": table, "label": label, **_table(history[table], played.get(table, []), heard(table))}
         for table, label in event.tables.items()
     ]
-    needs = attention(now, tables)
+    needs = attention(now, tables, may)
     return {
+        "kinds": kinds,
+        "offers": {
+            status: [step for step, act in steps.items() if act in may] for status, steps in OFFERS.items()
+        },
         "tables": _in_the_hall(now, tables, needs),
         "outdated": [asdict(each) for each in outdated(event, results)],
         "attention": needs,

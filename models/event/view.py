@@ -195,6 +195,7 @@ def _stage(book: EventBook, stage: Stage, results: Results, held: Contest) -> Js
         "draws": [_draw(book, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": _standings(event, form, held),
         "winners": list(winners(event, form, held)),
+        "joined": form.joined,
         "tree": [
             {
                 "name": round_name(event, held.id, number, held).as_json(),

@@ -18,9 +18,9 @@ from rules.events.checks.drawing import settings_of
 from rules.events.contests import contest, format_of
 from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
+from rules.events.formats.format import Format
 from rules.events.formats.tables import table_sizes
 from rules.events.games import entrants_at_a_table, settled
-from rules.events.names.stages import seats, stage_sentence
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -29,7 +29,6 @@ AT_A_TABLE = 6
 _FEW = 5  # of two who meet: so many meet each other sooner than a knock-out is worth it
 _TABLE, _FINAL_TABLE, _MEETING = 60, 90, 45  # minutes for a match, until the club knows its own
 _FREEZE_OUT = 150  # of the printed schedule
-_TO_THE_FINALS = 6 / 32  # of all with two losses in five games: who has won four or five of them
 
 
 @dataclass(frozen=True)
@@ -117,17 +116,16 @@ def planned_start(event: Event, stage: str, number: int) -> str | None:
 def say_stage(event: Event, stage: str, held: Contest | None = None) -> Statement:
     """Return how a stage is played, by what is drawn in it; before that by who is entered, or is to come.
 
-    Where nobody is yet, or it has no end, that is what its format is called. `held` is the stage, where it
+    Where nobody is yet, that is what its format is called. `held` is the stage, where it
     was read already.
     """
     form, held = format_of(event, stage), held or contest(event, stage, {})
     planned = _planned(event, stage, held)
-    if form.while_open or planned is None or planned.entrants < 2:
+    if planned is None or planned.entrants < 2:
         return Statement("stage_format", {"format": quoted(form.title)})
-    drawn = _drawn(held)
-    facts = {**planned.said.params, **(seats(drawn) if form.one_round and drawn else {})}
+    facts = {**planned.said.params, **_seats(_drawn(held) if form.one_round else ())}
     follows = any(each.terms.after == stage for each in event.stages.values())
-    return stage_sentence(form, facts, follows=follows)
+    return _sentence(form, facts, follows=follows)
 
 
 def _planned(event: Event, stage: str, held: Contest) -> Planned | None:
@@ -216,32 +214,29 @@ def _laid(
     *,
     follows: bool,
 ) -> Planned:
-    rounds, through, byes, drawn = 1, 1, 0, None
-    if FORMATS[stage.format].one_round:
-        rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
-        sizes = table_sizes(entrants, entrants_at_a_table(competition, rules), settings["table_size"])
-        matches = len(sizes)
-        through = min(entrants, matches * settings.get("advance", 0) + settings.get("further", 0)) or 1
-    else:
-        sizes, matches = (), entrants // 2
-        through = settings.get("advance") or max(1, round(entrants * _TO_THE_FINALS))
-        if stage.format == "knock_out":
-            rounds = max(0, (entrants - 1).bit_length() - (through - 1).bit_length())
-            byes = (1 << (entrants - 1).bit_length()) - entrants
-            first = [(entrants - byes) // 2][:rounds]
-            drawn = [*first, *((entrants + byes) >> number for number in range(2, rounds + 1))]
-            matches = max(drawn, default=0)
-        elif stage.format == "round_robin":
-            rounds = settings["meetings"] * (entrants - 1 + entrants % 2)
-        else:
-            rounds = settings.get("rounds") or 1
-    facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": byes}
-    if FORMATS[stage.format].one_round:
-        facts |= seats(sizes or (entrants,))  # too few for any table are said to be at one
-    said = stage_sentence(FORMATS[stage.format], facts, follows=follows)
-    turns = [_turns(each, tables) for each in ([matches] * rounds if drawn is None else drawn)]
+    rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
+    form = FORMATS[stage.format]
+    course = form.course(entrants, entrants_at_a_table(competition, rules), settings)
+    rounds, through = len(course.matches), course.through
+    facts = {**settings, "entrants": entrants, "rounds": rounds, "through": through, "byes": course.byes}
+    said = _sentence(form, {**facts, **_seats(course.sizes)}, follows=follows)
+    turns = [_turns(each, tables) for each in course.matches]
     minutes = settings["minutes"] and settings["minutes"] * sum(turns)
-    return Planned(stage, entrants, matches, rounds, through, max(turns, default=1), None, minutes, said)
+    most, longest = max(course.matches, default=0), max(turns, default=1)
+    return Planned(stage, entrants, most, rounds, through, longest, None, minutes, said)
+
+
+def _sentence(form: Format, facts: Mapping[str, Any], *, follows: bool) -> Statement:
+    """Return how a stage is played; `follows` says whether another comes after it."""
+    return Statement(form.sentence(facts, follows=follows), {**facts, "format": quoted(form.title)})
+
+
+def _seats(sizes: Sequence[int]) -> dict[str, Any]:
+    """Return what is said of tables with so many seats: how many `tables`, and of which `sizes`."""
+    if not sizes:
+        return {}
+    least, most = min(sizes), max(sizes)
+    return {"tables": len(sizes), "sizes": str(most) if least == most else f"{least}–{most}"}
 
 
 def _turns(matches: int, tables: int) -> int:

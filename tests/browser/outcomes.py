@@ -11,7 +11,7 @@ from rules import GAME_TYPES
 from rules.outcome.facts import record
 from rules.outcome.kinds import Either, Kind, Many, Number, Record
 from rules.sheet.scoresheet import Seat
-from tests.rules.card_text import cards, groups
+from tests.rules.shared.card_text import cards, groups
 
 SHOWN_13 = groups("2S3S4S5S 7D8D9D TCJCQC KHKSKD")
 LOSER_13 = cards("2H4H6H8HTH3C5C7C9CAD6DJD4D")

@@ -35,67 +35,41 @@ const seen = (kind, facts = {}) => ({
   people: [],
   entrants: [],
   instead: [],
+  grave: false,
+  opens: "",
   acts: [],
   ...facts,
 });
 
-/** What a director's key may do, of that which is offered here. @type {any} */
-const KINDS = Object.fromEntries(
-  "accepted answered advanced lineups draw competition people tables_added stage closed checked_in no_show"
-    .split(" ").map((kind) => [kind, { may: true }]),
-);
-
 /** @type {any} */
 const STAGES = { pre: { name: { text: "Preliminary" } } };
 
-/** @param {any[]} attention @param {any} [event] @param {any} [kinds] */
-const needs = (attention, event = EVENT, kinds = KINDS) =>
-  needsOf(event, { attention, kinds, stages: STAGES });
+/** @param {any[]} attention */
+const needs = (attention) => needsOf(EVENT, { attention, kinds: {}, stages: STAGES });
 
-Deno.test("a key is offered what it may do, and told of the rest", () => {
-  const acts = [
-    { answer: "has_come", person: "pa", entrant: "a", match: "m", act: { kind: "checked_in" } },
-    { answer: "no_show", person: "pa", entrant: "a", match: "m", act: null },
-  ];
-  const missing = seen("not_here", { match: "m", people: ["pa"], acts });
-  const due = seen("draw", { stage: "pre", round: 1 });
-  const labels = (/** @type {any} */ kinds) =>
-    needs([missing, due], EVENT, kinds).map(({ act, answers }) => [
-      act,
-      ...answers.map(({ label }) => label),
-    ]);
-  equal(labels(KINDS), [["", "Has come", "Not coming"], ["draw"]]);
-  equal(labels({ checked_in: { may: true } }), [["", "Has come"], [""]]);
-});
-
-Deno.test("who may seat nobody is told of a match that was cancelled, and is not sent to seat them", () => {
-  const off = seen("called_off", { match: "m", stage: "pre", entrants: ["a"] });
-  equal(needs([off]).map(({ act }) => act), ["matches"]);
-  equal(needs([off], EVENT, { checked_in: { may: true } }).map(({ act }) => act), [""]);
-});
-
-Deno.test("an empty event is without everything", () => {
-  const nothing = ["no_competition", "nobody", "no_tables"].map((kind) => seen(kind));
-  equal(needs(nothing).map(({ act }) => act), ["compete", "people", "hall"]);
-});
+const ANSWER = { kind: "answered" };
 
 Deno.test("what the server sees stands in its order, with the act for it", () => {
   const told = needs([
-    seen("call", { table: "t", call: "k", text: "Two sheets?", act: { kind: "answered" } }),
-    seen("silent", { table: "t", match: "m" }),
-    seen("waiting", { table: "t", count: 3 }),
-    seen("coming", { table: "u", call: "l", text: "" }),
+    seen("call", {
+      table: "t",
+      call: "k",
+      text: "Two sheets?",
+      act: ANSWER,
+      opens: "come",
+      grave: true,
+    }),
+    seen("waiting", { table: "t", count: 3, opens: "table" }),
   ]);
-  equal(told.map(({ act }) => act), ["come", "table", "table", "settle"]);
-  equal(told.map(({ grave }) => grave), [true, true, false, false]);
+  equal(told.map(({ act, grave }) => [act, grave]), [["come", true], ["table", false]]);
   equal(told[0].text, "Table 1 calls the director. Two sheets?");
-  equal([told[0].stated, told[0].said], [{ kind: "answered" }, say("desk.answered.coming")]);
-  equal(told[2].text, "Table 1 has 3 deals that were not sent yet");
+  equal([told[0].stated, told[0].said], [ANSWER, say("desk.answered.coming")]);
+  equal([told[1].text, told[1].stated], ["Table 1 has 3 deals that were not sent yet", null]);
 });
 
 Deno.test("what a match has leads to the match", () => {
   const kinds = ["blocked", "overtaken", "level", "resume", "no_table", "not_here", "not_started"];
-  const told = needs(kinds.map((kind) => seen(kind, { table: "t", match: "m" })));
+  const told = needs(kinds.map((kind) => seen(kind, { table: "t", match: "m", opens: "match" })));
   equal(told.map(({ act, of }) => [act, of.match]), kinds.map(() => ["match", "m"]));
   equal(told[0].text.split(".")[0].includes("cannot start at Table 1"), true);
   equal(told[1].text.includes("an earlier result has been corrected"), true);
@@ -115,7 +89,7 @@ Deno.test("who is not there and what was to start are named", () => {
 
 Deno.test("an advancement whose results have changed leads to the stage that it is from", () => {
   const told = needs([seen("advancement", { stage: "fin" }), seen("through", { stage: "pre" })]);
-  equal(told.map(({ act, of }) => [act, of.stage]), [["advance", "pre"], ["advance", "pre"]]);
+  equal(told.map(({ of }) => of.stage), ["pre", "pre"]);
 });
 
 Deno.test("what is to be drawn is named with its competition", () => {
@@ -126,7 +100,7 @@ Deno.test("what is to be drawn is named with its competition", () => {
 
 Deno.test("who goes on now takes the place of who does no more, at a tap", () => {
   const act = { kind: "lineups", matches: [] };
-  const wrong = { stage: "fin", entrants: ["a"], instead: ["b"], act };
+  const wrong = { stage: "fin", entrants: ["a"], instead: ["b"], act, opens: "put_right" };
   const told = needs([
     seen("put_right", wrong),
     seen("put_right", { ...wrong, entrants: ["a", "b"], instead: [] }),
@@ -135,7 +109,7 @@ Deno.test("who goes on now takes the place of who does no more, at a tap", () =>
     "Final: drawn, and no longer through: Anu. Through now, and without a match: Biju",
     "Final: drawn, and no longer through: Anu and Biju",
   ]);
-  equal([told[0].stated, told[0].act], [act, "putRight"]);
+  equal([told[0].stated, told[0].act], [act, "put_right"]);
 });
 
 Deno.test("sheets to sign are one line, the last, however many", () => {

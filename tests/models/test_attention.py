@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
 
 from models.event.attention import Now, attention
 from models.event.results import GameStanding, Played
+from rules.events.acts import KINDS
 from rules.events.contests import to_draw
 from tests.rules.events.night import Night, cards_night
 
@@ -27,10 +28,12 @@ def drawn() -> Night:
     return night
 
 
-def seen(night: Night, at: str, sheets: Mapping[str, GameStanding] | None = None) -> list[dict[str, Any]]:
+def seen(
+    night: Night, at: str, sheets: Mapping[str, GameStanding] | None = None, may: Collection[str] = KINDS
+) -> list[dict[str, Any]]:
     event, results = night.event, night.results
     due = {stage: due for stage in event.stages if (due := to_draw(event, stage, results))}
-    return attention(Now(event, sheets or {}, results, due, at), [])
+    return attention(Now(event, sheets or {}, results, due, at), [], may)
 
 
 def told(
@@ -53,6 +56,26 @@ def test_a_match_wants_its_people_once_anybody_is_checked_in() -> None:
     missing, late = seen(night, AFTER)[:2]
     assert (missing["kind"], missing["match"], missing["people"]) == ("not_here", "m1", ["A"])
     assert (late["kind"], late["match"]) == ("not_started", "m2")
+
+
+def test_a_key_is_told_of_everything_and_offered_what_it_may_do() -> None:
+    night = drawn()
+    night.do("checked_in", people=[*"BCDEF", *"GHIJKL"])
+
+    def offered(*may: str) -> list[tuple[str, str, list[str]]]:
+        needs = seen(night, BEFORE, may=may or KINDS)
+        return [(each["kind"], each["opens"], [way["answer"] for way in each["acts"]]) for each in needs]
+
+    assert offered() == [("not_here", "", ["has_come", "no_show", "replace"]), ("draw", "draw", [])]
+    assert offered("checked_in") == [("not_here", "", ["has_come"]), ("draw", "", [])]
+
+
+def test_an_event_is_without_everything_at_first() -> None:
+    night = Night()
+    night.do("occasion", title="Night", first_day="2026-11-28")
+    needs = [(each["kind"], each["opens"], each["grave"]) for each in seen(night, BEFORE)]
+    words = [("no_competition", "compete"), ("nobody", "people"), ("no_tables", "hall")]
+    assert needs == [(kind, opens, False) for kind, opens in words]
 
 
 def test_who_has_played_is_there() -> None:

@@ -13,7 +13,7 @@ from rules.canonical import canonical
 from rules.sheet.entries import Entry, Finish
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
-from tests.rules.plain_table import GAME, deal, disqualified, ruling, table
+from tests.rules.shared.plain_table import GAME, deal, disqualified, ruling, table
 
 ENTRIES: tuple[Entry, ...] = (
     deal(5, 0, 1, name="a"),

@@ -11,7 +11,7 @@ from rules.sheet.entries import Rejoin, Ruling
 from rules.sheet.scoresheet import State
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
-from tests.rules.rummy13_tables import asked, deal, groups, play, points, refusal, standing, table
+from tests.rules.shared.rummy13_tables import asked, deal, groups, play, points, refusal, standing, table
 
 GAME = "ace2three"
 KIND = GAME_TYPES[GAME]

@@ -11,7 +11,7 @@ from rules.sheet.entries import Deal, Ruling
 from rules.sheet.scoresheet import Points
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
-from tests.rules.contracts import CALL_BREAK, KACHUFUL, SPADES, dealt, played, start, worth
+from tests.rules.shared.contracts import CALL_BREAK, KACHUFUL, SPADES, dealt, played, start, worth
 
 TENTH = "1/2 4/4 4/4 3/3"
 

@@ -13,7 +13,7 @@ from rules.sheet.entries import Deal, Ruling
 from rules.sheet.scoresheet import Points, Seat
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
-from tests.rules.cousins import FIFTY_SIX, TWENTY_NINE, game_points, played, start
+from tests.rules.shared.cousins import FIFTY_SIX, TWENTY_NINE, game_points, played, start
 
 COUSINS = pytest.mark.parametrize("game", [TWENTY_NINE, FIFTY_SIX], ids=lambda game: game.id)
 DOUBLES = st.sampled_from([None, "double", "redouble"])

@@ -13,7 +13,7 @@ from rules.sheet.scoresheet import State
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
-from tests.rules.rummy13_tables import deal, play, refusal, standing, table
+from tests.rules.shared.rummy13_tables import deal, play, refusal, standing, table
 
 GAME = "gama_rummy"
 KIND = GAME_TYPES[GAME]

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from rules.cards.cards import DECK
 from rules.statements import RuleViolation
-from tests.rules.rummy13_tables import deal, groups, points, refusal, table
+from tests.rules.shared.rummy13_tables import deal, groups, points, refusal, table
 
 GAME = "gama_rummy"
 BOTH_LIVES = "TH JH QH KH 7S 8S 5C 4S 4H 4D 4D 2D 2C"

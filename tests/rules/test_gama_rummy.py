@@ -12,7 +12,7 @@ from rules.arrange import count_points
 from rules.cards.cards import DECK, JOKER
 from rules.rummy13.deck import Deck
 from rules.sheet.scoresheet import Line
-from tests.rules.rummy13_tables import asked, deal, groups, points, score, table
+from tests.rules.shared.rummy13_tables import asked, deal, groups, points, score, table
 
 GAME = "gama_rummy"
 BOTH_LIVES = "TH JH QH KH 7S 8S 5C 4S 4H 4D 4D 2D 2C"

@@ -16,7 +16,7 @@ from rules.sheet.scoresheet import Scored, Seat, State
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from rules.switches import Preset
-from tests.rules.card_text import cards, groups
+from tests.rules.shared.card_text import cards, groups
 
 GAME = GAME_TYPES["indian_marriage"]
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa")

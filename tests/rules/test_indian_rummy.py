@@ -9,7 +9,17 @@ from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
 from tests.ready_made import fold_points
-from tests.rules.rummy13_tables import asked, deal, groups, play, points, refusal, score, standing, table
+from tests.rules.shared.rummy13_tables import (
+    asked,
+    deal,
+    groups,
+    play,
+    points,
+    refusal,
+    score,
+    standing,
+    table,
+)
 
 GAME = "indian_rummy"
 KIND = GAME_TYPES[GAME]

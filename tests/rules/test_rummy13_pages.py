@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules import GAME_TYPES
-from tests.rules.switch_table import switch_table
+from tests.rules.shared.switch_table import switch_table
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 

@@ -13,8 +13,8 @@ from rules.sheet.entries import Deal, Entry, Ruling
 from rules.sheet.scoresheet import Seat
 from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
-from tests.rules.card_text import cards, groups
-from tests.rules.settlement_rummy import Table, played
+from tests.rules.shared.card_text import cards, groups
+from tests.rules.shared.settlement_rummy import Table, played
 
 TABLE = Table("rummy21")
 SHOWN = "2S3S4S5S 5D6D7D8D TCJCQCKC 4H9H6H KSKHKD ASAHJK"

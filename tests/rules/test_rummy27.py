@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.statements import RuleViolation
-from tests.rules.card_text import cards, groups
-from tests.rules.counting import calls
-from tests.rules.settlement_rummy import Table, played
+from tests.rules.shared.card_text import cards, groups
+from tests.rules.shared.counting import calls
+from tests.rules.shared.settlement_rummy import Table, played
 
 TABLE = Table("rummy27")
 TUNNELAS = "2H2H2H TCTCTC JKJKJK"

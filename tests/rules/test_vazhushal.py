@@ -15,7 +15,7 @@ from rules.sheet.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 from tests.ready_made import fold_points
-from tests.rules.card_text import cards
+from tests.rules.shared.card_text import cards
 
 GAME = GAME_TYPES["vazhushal"]
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa")

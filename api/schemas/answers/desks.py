@@ -83,7 +83,7 @@ class AnsweringActAnswer(Schema):
     `match` or a `table`, where these are given.
     """
 
-    answer = needed.text(validate=validate.OneOf(ANSWERS))
+    answer = needed.text(validate=validate.OneOf([*ANSWERS]))
     match = fields.String()
     person = fields.String()
     entrant = fields.String()
@@ -95,10 +95,12 @@ class AttentionAnswer(Schema):
 
     `since` is when that was called or should have been, `text` what was called, `count` how many deals wait.
     `people` are not there; `entrants` have no match in the `round`, or go on no more and are drawn, for whom
-    those `instead` come. `act` is what answers it where nothing is to be filled in, `acts` are several ways.
+    those `instead` come. It is `grave` where somebody waits for it. `opens` is a word for what the desk opens
+    or does at once, empty where that is nothing or the key that asked may not. `act` is what answers it where
+    nothing is to be filled in, `acts` are several ways, of those that the key may take.
     """
 
-    kind = needed.text(validate=validate.OneOf(URGENCY))
+    kind = needed.text(validate=validate.OneOf([*URGENCY]))
     table = needed.text(allow_none=True)
     match = needed.text(allow_none=True)
     call = needed.text(allow_none=True)
@@ -111,6 +113,8 @@ class AttentionAnswer(Schema):
     people = needed.texts()
     entrants = needed.texts()
     instead = needed.texts()
+    grave = needed.flag()
+    opens = needed.text(validate=validate.OneOf([*dict.fromkeys(each.opens for each in URGENCY.values())]))
     act = needed.facts(allow_none=True)
     acts = needed.many(AnsweringActAnswer)
 

@@ -200,7 +200,10 @@ class MeetingAnswer(Schema):
 
 
 class ColumnAnswer(Schema):
-    """Tell of a round of a tree: what it is called, and what stands in its places, drawn or not."""
+    """Tell of a round of a tree: what it is called, and what stands in its places, drawn or not.
+
+    Where the tree is `joined` winners of neighbours meet in the next round.
+    """
 
     name = needed.one(StatementAnswer)
     meetings = needed.many(MeetingAnswer)
@@ -324,6 +327,7 @@ class EventAnswer(Schema):
             said=needed.one(StatementAnswer),
             winners=needed.texts(),
             tree=needed.many(ColumnAnswer),
+            joined=needed.flag(),
             through=needed.texts(),
             gone=needed.texts(),
             over=needed.flag(),

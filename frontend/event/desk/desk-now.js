@@ -62,7 +62,7 @@ export class DeskNow extends DeskPart {
   /** The freeze-outs that are played, each with what opens its room. @returns {[stage: string, words: string][]} */
   get #freezeouts() {
     const playing = Object.entries(this.event.stages).filter(([, { room, over }]) => room && !over);
-    if (!this.mayOpen("room")) return [];
+    if (!this.may("busted")) return [];
     return playing.map(([stage]) => [
       stage,
       playing.length > 1
@@ -111,7 +111,7 @@ export class DeskNow extends DeskPart {
                 data-stage="${stage}">${words}</button>
             `
           )}${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) &&
-            this.mayOpen("late") && html`
+            this.may("lineups") && html`
             <button type="button" data-do="open" data-act="late" data-key="late">${say(
               "desk.act.late",
             )}</button>
@@ -130,7 +130,7 @@ export class DeskNow extends DeskPart {
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
         ${hallView(this.event, this.desk.tables)}
-        ${this.mayOpen("hall") && html`
+        ${this.may("tables_added") && html`
           <button type="button" class="quiet" data-do="open" data-act="hall">${say(
             "desk.addTables",
           )}</button>

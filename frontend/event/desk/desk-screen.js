@@ -20,7 +20,7 @@ import { openPanel } from "./desk-panels.js";
 import { DeskMatches } from "./matches/desk-matches.js";
 import { DeskPeople } from "./people/desk-people.js";
 import { DeskUndo } from "./shared/desk-undo.js";
-import { mayOpen } from "./shared/rights.js";
+import { mayDo } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
 /** @typedef {import("./desk-panels.js").Of} Of */
@@ -165,7 +165,7 @@ export class DeskScreen extends View {
                   `desk.part.${part}`,
                 )}</button>
             `
-          )}${mayOpen(desk, "announce") && html`
+          )}${mayDo(desk, "announced") && html`
             <button type="button" data-do="panel" data-act="announce">${say(
               "desk.announce",
             )}</button>
@@ -201,7 +201,7 @@ export class DeskScreen extends View {
     return html`
       <header class="table-head">
         <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
-        <h1>${desk && !mayOpen(desk, "occasion") ? html`<bdi>${event?.occasion.title}</bdi>` : html`
+        <h1>${desk && !mayDo(desk, "occasion") ? html`<bdi>${event?.occasion.title}</bdi>` : html`
           <button type="button" class="quiet event-name" data-do="panel" data-act="occasion"
             dir="auto" aria-label="${say("desk.occasionOf", {
               title: event?.occasion.title ?? "",

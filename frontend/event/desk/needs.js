@@ -31,46 +31,17 @@ import {
   someNames,
   stageName,
 } from "./shared/desk-sentences.js";
-import { mayDo, mayOpen } from "./shared/rights.js";
+import { mayDo } from "./shared/rights.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
 /** @typedef {import("./shared/desk-types.js").Desk} Desk */
 /** @typedef {import("./shared/desk-types.js").Attention} Attention */
 
-const GRAVE = ["call", "dispute", "silent"];
-const ACTS = /** @type {Record<string, string>} */ ({
-  call: "come",
-  coming: "settle",
-  paper: "table",
-  silent: "table",
-  waiting: "table",
-  advancement: "advance",
-  through: "advance",
-  to_show: "to_show",
-  put_right: "putRight",
-  to_seat: "room",
-  late: "room",
-  open: "room",
-  to_sit: "room",
-  final: "room",
-  break: "room",
-  balance: "room",
-  chips: "chips",
-  colour_up: "chips",
-  left: "draw",
-  called_off: "matches",
-  draw: "draw",
-  no_competition: "compete",
-  nobody: "people",
-  no_tables: "hall",
-  no_stage: "plan",
-  entries_open: "close",
-});
 /** What is done at a tap, and said then. */
 const AT_ONCE = /** @type {Record<string, string>} */ ({
   come: "desk.answered.coming",
   settle: "desk.answered.settled",
-  putRight: "desk.swapped",
+  put_right: "desk.swapped",
 });
 
 /** So many sheets can be accepted one by one from the line that asks for signatures; all of them always. */
@@ -100,7 +71,7 @@ export function needsOf(event, desk) {
       ...needOf(event, desk, first),
       id: "unsigned",
       text: say("desk.need.unsigned", { match }),
-      answers: acceptances(event, desk, unsigned),
+      answers: acceptances(event, unsigned),
     })),
   ];
 }
@@ -132,36 +103,32 @@ function missing(event, desk, missed) {
   };
 }
 
-/** @param {Event} event @param {Pick<Desk, "kinds" | "stages">} desk @param {Attention} seen @returns {Need} */
+/** @param {Event} event @param {Pick<Desk, "stages">} desk @param {Attention} seen @returns {Need} */
 function needOf(event, desk, seen) {
-  const { kind, table, match, call, stage, competition, act: answer, acts } = seen;
-  const known = ACTS[kind] ?? (acts.length > 0 ? "" : "match");
-  const act = mayOpen(desk, known) ? known : "";
-  const atOnce = act in AT_ONCE;
+  const { kind, table, match, call, stage, competition, act, acts, opens, grave } = seen;
+  const atOnce = opens in AT_ONCE;
   return {
     id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
     text: sayNeed(event, desk, seen),
-    act,
+    act: opens,
     of: {
       table,
       match,
       competition,
       stage: kind === "advancement" ? event.stages[stage ?? ""]?.after ?? null : stage,
     },
-    grave: GRAVE.includes(kind),
-    stated: atOnce ? answer : null,
-    ...(atOnce && { said: say(AT_ONCE[act]) }),
-    answers: acts.filter(({ answer: word, act: does }) =>
-      does ? mayDo(desk, does.kind) : mayOpen(desk, word)
-    )
-      .map((each) => answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)),
+    grave,
+    stated: atOnce ? act : null,
+    ...(atOnce && { said: say(AT_ONCE[opens]) }),
+    answers: acts.map((each) =>
+      answerOf(event, each, new Set(acts.map(({ person }) => person)).size > 1)
+    ),
   };
 }
 
-/** Return how sheets are accepted without all signatures. @param {Event} event @param {Pick<Desk, "kinds">} desk @param {Attention[]} unsigned @returns {Answer[]} */
-function acceptances(event, desk, unsigned) {
+/** Return how sheets are accepted without all signatures. @param {Event} event @param {Attention[]} unsigned @returns {Answer[]} */
+function acceptances(event, unsigned) {
   const ways = unsigned.flatMap(({ acts }) => acts);
-  if (!mayDo(desk, "accepted")) return [];
   const each = ways.slice(0, MOST_SIGNED).map((way) => ({
     ...answerOf(event, way, false),
     about: unsigned.length > 1 ? matchName(event, way.match ?? "") : "",

@@ -79,22 +79,6 @@ export function sayOver(event, { winners, standings = [] }) {
 }
 
 /**
- * Return the rounds of a stage in which losers go out, as columns: what stands in each place, drawn or not.
- * @param {Stage} stage
- * @returns {import("../types.js").Column[]} empty where the stage has no tree
- */
-export function columnsOf({ format, tree, rounds }) {
-  if (format !== "two_losses") return tree;
-  return rounds.map(({ name, matches, byes }) => ({
-    name,
-    meetings: [
-      ...matches.map((match) => ({ match, entrants: [], third: false })),
-      ...byes.map((bye) => ({ match: null, entrants: [bye], third: false })),
-    ],
-  }));
-}
-
-/**
  * Return the standings as they are read, each with whether its place is one yet: who has ended nothing shares the place
  * after all others, also where he is out for certain. In a room who is out comes first: of who plays it says nothing.
  * @param {import("../types.js").Stage} stage

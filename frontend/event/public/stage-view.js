@@ -6,7 +6,7 @@ import { freezeoutOf } from "../evening.js";
 import { labelOf, roundHeading } from "../reading.js";
 import { matchView } from "./match-view.js";
 import { entrantView, mine, person } from "./names-view.js";
-import { columnsOf, placesOf, sayOver, tablesIn } from "./reading-now.js";
+import { placesOf, sayOver, tablesIn } from "./reading-now.js";
 import { treeView } from "./tree-view.js";
 
 /** @typedef {import("../types.js").Event} Event */
@@ -61,7 +61,7 @@ export function stageView(event, stage, reader) {
  * @param {Stage} stage
  */
 function hasStory(event, stage) {
-  if (stage.room || columnsOf(stage).length > 0) return false;
+  if (stage.room || stage.tree.length > 0) return false;
   const [first, ...later] = stage.rounds.map(({ matches }) =>
     matches.map((match) => event.matches[match]).filter(({ over }) => over)
   );
@@ -77,7 +77,7 @@ function standingsView(event, stage, { me, why }) {
   const rows = placesOf(stage).map((each) =>
     placeView(event, each, tables.get(each.entrant), me, steps)
   );
-  const shown = stage.tree.length > 0 ? 0 : SHOWN;
+  const shown = stage.joined ? 0 : SHOWN;
   return html`
     ${shown > 0 && html`
       <h4>${say("event.standings")}</h4>
@@ -119,11 +119,8 @@ function placeView(event, { entrant, place, placed, counted, chance }, table, me
 
 /** Draw how a stage is played: its tree, or its rounds folded; no table of a room is over by itself. @param {Event} event @param {Stage} stage @param {Reader} reader */
 function playedView(event, stage, { me }) {
-  const { rounds } = stage;
-  const columns = columnsOf(stage);
-  if (columns.length > 0) {
-    return html`${treeView(event, stage, columns, me)}${drawnView(event, stage)}`;
-  }
+  const { rounds, tree } = stage;
+  if (tree.length > 0) return html`${treeView(event, stage, me)}${drawnView(event, stage)}`;
   if (stage.room) return html`${drawnView(event, stage)}`;
   return html`${rounds.toReversed().map((each) => roundView(event, stage, each, me))}`;
 }

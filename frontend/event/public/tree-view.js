@@ -13,13 +13,12 @@ import { mine, person } from "./names-view.js";
 /**
  * @param {Event} event
  * @param {import("../types.js").Stage} stage
- * @param {import("../types.js").Column[]} columns
  * @param {string} me
  */
-export function treeView(event, { title, format }, columns, me) {
+export function treeView(event, { title, joined, tree }, me) {
   return html`
-    <div class="tree" data-format="${format}" role="group" aria-label="${title}"
-      tabindex="0">${columns.map(
+    <div class="tree" data-joined="${String(joined)}" role="group" aria-label="${title}"
+      tabindex="0">${tree.map(
         ({ name, meetings }, at) =>
           html`
             <section data-key="${at}">

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES, MOST_THROUGH, TIES, Drafted, Due, Format, Matcher
-from rules.events.formats.tables import deal_out
+from rules.events.formats.format import MINUTES, MOST_THROUGH, TIES, Course, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import course_of_tables, deal_out
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
 from rules.events.results import Score
@@ -46,6 +46,21 @@ class Brackets(Format):
         flag("seeded", False, "Seeds apart", "The seeded ones sit at different tables.", advanced=True),
         MINUTES,
     )
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        return course_of_tables(entrants, sizes, settings)
+
+    def sentence(self, facts: Mapping[str, Any], *, follows: bool) -> str:
+        if facts["sizes"] == "2":
+            return _in_pairs(facts, follows=follows)
+        if facts["tables"] < 2:
+            return "stage_table_until" if follows else "stage_table"
+        if not follows:
+            return "stage_tables"
+        if facts["advance"] < 1:
+            return "stage_tables_best"
+        some = "stage_tables_first" if facts["advance"] == 1 else "stage_tables_some"
+        return f"{some}_further" if facts["further"] else some
 
     def due(self, contest: Contest) -> Due | None:
         """Return those who sit at no table yet, once they are enough for one."""
@@ -121,6 +136,15 @@ class Brackets(Format):
         given_up = _given_up(contest)
         first = (each.entrant for each in contest.once(self.standings) if each.place == 1)
         return tuple(each for each in first if each not in given_up and each in contest.playing)
+
+
+def _in_pairs(facts: Mapping[str, Any], *, follows: bool) -> str:
+    """Return what is said where two people or two teams are at each table."""
+    if facts["tables"] < 2:
+        return "stage_match"
+    if not follows or facts["advance"] > 1:
+        return "stage_matches"
+    return "stage_matches_further" if facts["further"] else "stage_matches_first"
 
 
 class _Reckoned(NamedTuple):

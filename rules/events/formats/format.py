@@ -66,8 +66,21 @@ class Drafted:
 
 
 @dataclass(frozen=True)
+class Course:
+    """Hold what a stage takes: its `matches` by round, how many go `through` and how many have `byes` first.
+
+    Of tables of several `sizes` are their seats.
+    """
+
+    matches: tuple[int, ...]
+    through: int
+    byes: int = 0
+    sizes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Meeting:
-    """Hold a place in a tree: its `match`, None before it is drawn, and who comes to it.
+    """Hold what stands in a column of a tree: its `match`, None before it is drawn, and who comes to it.
 
     Of the `entrants` None is not known yet; one alone meets nobody. It may be for the `third` place.
     """
@@ -83,8 +96,9 @@ class Format(ABC):
     `pairs` says that two meet in a match, `one_round` that all is played in one round. What is played
     `while_open` goes on as long as entries are open: it is drawn before they close, none of its rounds waits
     for another, and it ends once the director closes them. Where the format `knocks_out`, who is gone plays
-    no more. What is played `in_a_room` has one room of all its tables, between which people are moved, and no
-    sheets. It can only be played by games that answer the questions that it `asks`.
+    no more; in a tree that is `joined`, winners of neighbours meet in the next round. What is played
+    `in_a_room` has one room of all its tables, between which people are moved, and no sheets. It can only be
+    played by games that answer the questions that it `asks`. `said` is the sentence for how it is played.
     """
 
     id: ClassVar[str]
@@ -95,12 +109,26 @@ class Format(ABC):
     one_round: ClassVar[bool] = False
     while_open: ClassVar[bool] = False
     knocks_out: ClassVar[bool] = False
+    joined: ClassVar[bool] = False
     in_a_room: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
+    said: ClassVar[str] = "stage_format"
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""
         return settle(self.switches, Preset(self.id, self.title, self.summary), settings)
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        """Return what it takes for so many, of whom so few and so many meet at a table."""
+        return Course((entrants // 2,) * (settings.get("rounds") or 1), settings.get("advance", 1))
+
+    def sentence(self, facts: Mapping[str, Any], *, follows: bool) -> str:
+        """Return which sentence says how it is played; `follows` says whether another stage comes after it.
+
+        `facts` are its settings, its `entrants`, `rounds`, how many go `through` and how many have `byes`; of
+        what is played in one round how many `tables` there are, and of which `sizes`.
+        """
+        return self.said
 
     @abstractmethod
     def due(self, contest: Contest) -> Due | None:
@@ -167,7 +195,7 @@ class Format(ABC):
         return ()
 
     def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
-        """Return who meets in each round as far as that is known, winners of neighbours in the next one."""
+        """Return what stands in its rounds as far as that is known, where these are shown as columns."""
         return ()
 
     def places(self, contest: Contest, number: int) -> int | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher
-from rules.events.formats.tables import deal_out
+from rules.events.formats.format import MINUTES, Course, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import course_of_tables, deal_out
 from rules.events.lots import Lot
 from rules.events.poker.finish import places
 from rules.events.poker.room import Room
@@ -28,6 +29,7 @@ class Freezeout(Format):
     knocks_out = True
     in_a_room = True
     asks = ("starting_stack",)
+    said = "stage_freezeout"
     switches = (
         integer("table_size", 9, "Seats at a table", "Tables have this many seats.", within=(2, 10)),
         integer(
@@ -41,6 +43,12 @@ class Freezeout(Format):
         choice("mover", "next_big_blind", "Who is moved", "Who is moved.", _MOVERS, "K-10", advanced=True),
         MINUTES,
     )
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        return course_of_tables(entrants, sizes, settings)
+
+    def sentence(self, facts: Mapping[str, Any], *, follows: bool) -> str:
+        return self.said if facts["tables"] > 1 else "stage_freezeout_table"
 
     def due(self, contest: Contest) -> Due | None:
         fewest, _ = contest.sizes

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from rules.events.formats.clubs import clubs, part_pairs
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher, Meeting
+from rules.events.formats.format import MINUTES, Course, Drafted, Due, Format, Matcher, Meeting
 from rules.events.formats.tables import apart, mend
 from rules.events.formats.tree import Tree, seed_order, width
 from rules.events.lots import Lot
@@ -28,6 +29,7 @@ class KnockOut(Format):
 
     id = "knock_out"
     knocks_out = True
+    joined = True
     title = "Knock-out"
     summary = "Who loses is out; the last one has won."
     switches = (
@@ -43,6 +45,19 @@ class KnockOut(Format):
         ),
         MINUTES,
     )
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        through, last = settings["advance"], (entrants - 1).bit_length()
+        rounds, byes = max(0, last - (through - 1).bit_length()), (1 << last) - entrants
+        later = ((entrants + byes) >> number for number in range(2, rounds + 1))
+        return Course(((entrants - byes) // 2, *later) if rounds else (), through, byes)
+
+    def sentence(self, facts: Mapping[str, Any], *, follows: bool) -> str:
+        if facts["rounds"] < 2 and facts["entrants"] == 2:
+            return "stage_match"
+        if facts["through"] > 1:
+            return "stage_knock_out_until"
+        return "stage_knock_out_byes" if facts["byes"] else "stage_knock_out"
 
     def due(self, contest: Contest) -> Due | None:
         waiting = contest.undrawn(1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE, MINUTES, TIES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import ADVANCE, MINUTES, TIES, Course, Drafted, Due, Format, Matcher
 from rules.events.formats.match_points import gone_by_points, match_points, ranked, through_by_points
 from rules.events.formats.pair_costs import Entered
 from rules.events.formats.pairing import pair
@@ -27,12 +28,17 @@ class RoundRobin(Format):
     id = "round_robin"
     title = "Round robin"
     summary = "Everybody meets everybody; match points count."
+    said = "stage_round_robin"
     switches = (
         integer("meetings", 1, "Meetings", "How often two meet.", within=(1, 4)),
         ADVANCE,
         TIES,
         MINUTES,
     )
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        rounds = settings["meetings"] * (entrants - 1 + entrants % 2)
+        return Course((entrants // 2,) * rounds, settings["advance"])
 
     def due(self, contest: Contest) -> Due | None:
         """Return the next round; it need not wait for the one before, since it does not depend on it.

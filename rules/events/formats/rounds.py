@@ -18,6 +18,7 @@ class Rounds(Paired):
     id = "rounds"
     title = "Rounds"
     summary = "So many rounds; equal records meet, nobody meets twice, nobody is out."
+    said = "stage_rounds"
     switches = (
         ROUNDS,
         ADVANCE,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from rules.events.formats.clubs import by_club, clubs
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import Drafted
+from rules.events.formats.format import Course, Drafted
 from rules.events.lots import Lot
 from rules.events.state import Event
 
@@ -27,6 +28,13 @@ def table_sizes(count: int, sizes: tuple[int, int], wanted: int) -> tuple[int, .
             if small >= fewest and small + (larger > 0) <= most:
                 return (small + 1,) * larger + (small,) * (tables - larger)
     return ()
+
+
+def course_of_tables(entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+    """Return what one round of tables takes; too few for any table are said to be at one."""
+    tables = table_sizes(entrants, sizes, settings["table_size"])
+    through = len(tables) * settings.get("advance", 0) + settings.get("further", 0)
+    return Course((len(tables),), min(entrants, through) or 1, sizes=tables or (entrants,))
 
 
 def apart(event: Event) -> Mapping[str, frozenset[str]]:

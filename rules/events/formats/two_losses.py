@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import MINUTES
+from rules.events.formats.format import MINUTES, Course, Meeting
 from rules.events.formats.paired import BYE, ROUNDS, Paired
 from rules.events.formats.records import Record
 from rules.events.ranking import Place, Step, rank
 from rules.events.state import Match
 from rules.sheet.scoresheet import Points
 from rules.switches import integer
+
+_TO_THE_FINALS = 6 / 32
+"""How many of all have won four or five of five games, once who has lost two is out."""
 
 
 class TwoLosses(Paired):
@@ -24,6 +28,7 @@ class TwoLosses(Paired):
     knocks_out = True
     title = "Out after two losses"
     summary = "Five games, out at the second loss; four and five wins go to the finals."
+    said = "stage_two_losses"
     switches = (
         ROUNDS,
         integer("losses", 2, "Out at", "Who has lost so often is out.", within=(1, 9)),
@@ -31,6 +36,10 @@ class TwoLosses(Paired):
         BYE,
         MINUTES,
     )
+
+    def course(self, entrants: int, sizes: tuple[int, int], settings: Mapping[str, Any]) -> Course:
+        through = max(1, round(entrants * _TO_THE_FINALS))
+        return Course((entrants // 2,) * settings["rounds"], through)
 
     def contenders(self, contest: Contest) -> tuple[str, ...]:
         known = contest.once(self.records)
@@ -73,6 +82,16 @@ class TwoLosses(Paired):
         """Return wins and losses."""
         known = contest.once(self.records)
         return {each: (self._wins(contest, record), record.losses) for each, record in known.items()}
+
+    def tree(self, contest: Contest) -> tuple[tuple[Meeting, ...], ...]:
+        """Return the rounds as they were drawn, who has a bye last."""
+        return tuple(
+            (
+                *(Meeting(each.id, each.entrants) for each in contest.round(number)),
+                *(Meeting(None, (each,)) for each in contest.byes(number)),
+            )
+            for number in range(1, contest.last_round + 1)
+        )
 
     def _steps(self, contest: Contest, known: Mapping[str, Record]) -> tuple[Step, ...]:
         wins = {each: self._wins(contest, record) for each, record in known.items()}

@@ -1,1 +1,1 @@
-"""Say what acts, matches, rounds and stages are called."""
+"""Say what acts, matches and rounds are called."""

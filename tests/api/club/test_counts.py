@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.club.keeper import Keeper
 from tests.api.scorekeeper import Scorekeeper, new_id
-from tests.rules.contracts import dealt
+from tests.rules.shared.contracts import dealt
 
 FOUR = ("Anu", "Biju", "Chako", "Devi")  # who sit opposite each other are partners, where there are any
 Counts = dict[str, tuple[int, ...]]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.entry import Entry
 from tests.browser.tables import FOUR, open_table
 from tests.dom.expecting import expect
-from tests.rules.contracts import dealt
+from tests.rules.shared.contracts import dealt
 
 
 @pytest.fixture

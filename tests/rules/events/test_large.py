@@ -15,7 +15,7 @@ from rules.events.judged import judged
 from rules.events.state import Event
 from rules.statements import RuleViolation
 from tests.rules.events.night import sealed
-from tests.rules.steps import Name, steps_of
+from tests.rules.shared.steps import Name, steps_of
 
 FEW, MANY = 800, 3200
 

@@ -11,7 +11,7 @@ from rules.events.event import fold
 from rules.events.ranking import Place
 from rules.events.results import Result, finished
 from tests.rules.events.night import Night, cards_night, gin_weekend
-from tests.rules.steps import Name, steps_of
+from tests.rules.shared.steps import Name, steps_of
 
 
 def told(places: tuple[Place, ...]) -> dict[str, tuple[int, list[str]]]:

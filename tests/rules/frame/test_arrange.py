@@ -24,9 +24,9 @@ from rules.arrange import (
     fewest_deadwood,
 )
 from rules.cards.cards import DECK, JOKER, RANKS, SUITS
-from tests.rules.card_text import cards as cards_of
-from tests.rules.naive_arrange import naive_points, naive_pure_points
-from tests.rules.shows import neighbours, show
+from tests.rules.shared.card_text import cards as cards_of
+from tests.rules.shared.naive_arrange import naive_points, naive_pure_points
+from tests.rules.shared.shows import neighbours, show
 from tests.suite import few_or
 
 SEED = 28

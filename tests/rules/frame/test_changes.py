@@ -9,7 +9,7 @@ from rules.sheet.changes import changes
 from rules.sheet.entries import Deal, Entry, Finish, Rejoin
 from rules.sheet.scoresheet import Seat, State
 from tests.ready_made import fold_points
-from tests.rules.plain_table import GAME, deal, disqualified, folded, ruling, table
+from tests.rules.shared.plain_table import GAME, deal, disqualified, folded, ruling, table
 
 NOTHING: dict[str, Any] = {
     "totals": [],

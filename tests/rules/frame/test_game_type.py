@@ -13,7 +13,7 @@ from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 from tests.ready_made import fold_points
-from tests.rules.plain_table import GAME, Kind, deal, disqualified, folded, refused, ruling, table
+from tests.rules.shared.plain_table import GAME, Kind, deal, disqualified, folded, refused, ruling, table
 
 TWENTY_EIGHT = GAME_TYPES["twenty_eight"]
 X, Y = (1, 3, 5), (2, 4, 6)

@@ -15,7 +15,7 @@ from rules.sheet.paper import Compared, Difference, Paper, compare, read_paper
 from rules.sheet.scoresheet import Points, Seat, State
 from rules.statements import RuleViolation
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
-from tests.rules.plain_table import deal, folded, table
+from tests.rules.shared.plain_table import deal, folded, table
 
 DEALS = [*EXAMPLES, *STATED]
 SIDES = [Seat(number, f"P{number}", "XY"[number % 2]) for number in range(1, 5)]

@@ -19,7 +19,7 @@ from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruli
 from rules.sheet.scoresheet import Line, Points, Row, Rows, Scored, Seat, State, Sums, whole
 from rules.sheet.sheet import lay_out
 from tests.ready_made import fold_points
-from tests.rules.counting import calls
+from tests.rules.shared.counting import calls
 
 GAMES = sorted(GAME_TYPES)
 KINDS = (

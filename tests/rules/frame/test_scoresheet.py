@@ -27,7 +27,7 @@ from rules.sheet.scoresheet import (
     whole,
 )
 from rules.statements import Statement
-from tests.rules.plain_table import deal, disqualified, folded, ruling, table
+from tests.rules.shared.plain_table import deal, disqualified, folded, ruling, table
 
 WHY = Statement("points_entered", {"points": 5})
 TEAMS = tuple(Seat(number, f"P{number}", "YX"[number % 2]) for number in (1, 2, 3, 4))

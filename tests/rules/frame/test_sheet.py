@@ -11,7 +11,7 @@ from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Toss
 from rules.sheet.scoresheet import Seat, State
 from rules.sheet.sheet import lay_out, summed_up
 from tests.ready_made import fold_points
-from tests.rules.plain_table import GAME, deal, disqualified, folded, ruling, table
+from tests.rules.shared.plain_table import GAME, deal, disqualified, folded, ruling, table
 
 TWENTY_EIGHT = GAME_TYPES["twenty_eight"]
 END = Finish("end", "the hall closes")

@@ -12,7 +12,7 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Deal, Entry, Ruling, Toss
 from rules.sheet.scoresheet import Seat, State
 from tests.ready_made import fold_points
-from tests.rules.rummy13_tables import deal, table
+from tests.rules.shared.rummy13_tables import deal, table
 
 GAME = "ace2three"
 LEVEL = ({1: 0, 2: 10, 3: 10}, {1: 10, 2: 0, 3: 0}, {1: 0, 2: 0, 3: 50})

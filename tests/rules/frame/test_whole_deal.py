@@ -9,7 +9,7 @@ import pytest
 from rules import GAME_TYPES
 from rules.sheet.scoresheet import Seat
 from rules.statements import RuleViolation
-from tests.rules.card_text import cards, groups
+from tests.rules.shared.card_text import cards, groups
 
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa")
 SHOWN = {"indicator": "8H", "winner_melds": groups("2S3S4S5S 5D6D7D8D TCJCQCKC 4H9H6H KSKHKD ASAHJK")}

@@ -9,8 +9,8 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Rejoin
 from rules.switches import Rules
 from tests.ready_made import fold_points
-from tests.rules.effect import Effect
-from tests.rules.rummy13_tables import asked, groups, seen, stands, start
+from tests.rules.shared.effect import Effect
+from tests.rules.shared.rummy13_tables import asked, groups, seen, stands, start
 
 GAME = "ace2three"
 NO_LIVES = "AS QS JH KH TD QC JC KS AD AH 9C 9D 8H"

@@ -8,7 +8,7 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Seat, State
 from rules.switches import Rules
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["big_two"]
 SEATS = [Seat(number, f"P{number}") for number in (1, 2, 3)]

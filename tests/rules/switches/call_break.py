@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.contracts import CALL_BREAK, played, worth
-from tests.rules.effect import Effect
+from tests.rules.shared.contracts import CALL_BREAK, played, worth
+from tests.rules.shared.effect import Effect
 
 DEAL = "4/6 3/3 3/2 2/2"
 

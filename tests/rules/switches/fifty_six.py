@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.cousins import FIFTY_SIX, game_points, played
-from tests.rules.effect import Effect
+from tests.rules.shared.cousins import FIFTY_SIX, game_points, played
+from tests.rules.shared.effect import Effect
 
 MADE = {"bid": 28, "bidders_points": 28}
 MADE_BY_Y = {**MADE, "bidder": 2}

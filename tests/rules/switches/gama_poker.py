@@ -6,7 +6,7 @@ from typing import Any
 
 from rules import GAME_TYPES
 from rules.switches import Rules
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["gama_poker"]
 FINISHED = {

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.effect import Effect
-from tests.rules.rummy13_tables import asked, deal, groups, play, seen, standing, stands, start
+from tests.rules.shared.effect import Effect
+from tests.rules.shared.rummy13_tables import asked, deal, groups, play, seen, standing, stands, start
 
 GAME = "gama_rummy"
 NO_LIVES = "9H TH QD KS 7S 7H 7D 4S 6H 4D 4C 2D 2C"

@@ -9,7 +9,7 @@ from rules import GAME_TYPES
 from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Seat
 from rules.switches import Rules
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["gra_singles"]
 SEATS = [Seat(1, "Anu"), Seat(2, "Binu")]

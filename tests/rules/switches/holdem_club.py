@@ -7,7 +7,7 @@ from typing import Any
 from rules import GAME_TYPES
 from rules.sheet.scoresheet import Seat
 from rules.switches import Rules
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["holdem_club"]
 SEATS = [Seat(number, f"P{number}") for number in (1, 2, 3)]

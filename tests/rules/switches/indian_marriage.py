@@ -9,8 +9,8 @@ from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Seat
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from tests.rules.card_text import groups
-from tests.rules.effect import Effect
+from tests.rules.shared.card_text import groups
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["indian_marriage"]
 SEATS = [Seat(number, f"P{number}") for number in (1, 2, 3)]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.effect import Effect
-from tests.rules.rummy13_tables import asked, groups, seen, stands
+from tests.rules.shared.effect import Effect
+from tests.rules.shared.rummy13_tables import asked, groups, seen, stands
 
 GAME = "indian_rummy"
 LIVES = "TH JH QH KH 7S 8S 5C 4S 4H 4D 4C 2D 2C"

@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.sheet.sheet import lay_out
 from rules.switches import Rules
-from tests.rules.contracts import KACHUFUL, played, worth
-from tests.rules.effect import Effect
+from tests.rules.shared.contracts import KACHUFUL, played, worth
+from tests.rules.shared.effect import Effect
 
 SEVEN = "3/3 0/0 2/1 1/3"
 

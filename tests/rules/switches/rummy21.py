@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.card_text import groups
-from tests.rules.effect import Effect
-from tests.rules.settlement_probe import Probe
-from tests.rules.settlement_rummy import Table
+from tests.rules.shared.card_text import groups
+from tests.rules.shared.effect import Effect
+from tests.rules.shared.settlement_probe import Probe
+from tests.rules.shared.settlement_rummy import Table
 
 PROBE = Probe(Table("rummy21"), indicator="8H")
 SHOW = groups("2S3S4S5S 5D6D7D8D TCTCTC 4H9H6H KSKHKDKC ASAHJK")

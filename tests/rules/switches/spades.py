@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.contracts import SPADES, played, worth
-from tests.rules.effect import Effect
+from tests.rules.shared.contracts import SPADES, played, worth
+from tests.rules.shared.effect import Effect
 
 BAGS = "4/8 3/5 2/- 2/-"
 NIL = "0/1 4/8 4/4 3/-"

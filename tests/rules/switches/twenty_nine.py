@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.switches import Rules
-from tests.rules.cousins import TWENTY_NINE, game_points, played
-from tests.rules.effect import Effect
+from tests.rules.shared.cousins import TWENTY_NINE, game_points, played
+from tests.rules.shared.effect import Effect
 
 
 def _points(rules: Rules, **outcome: Any) -> Any:

@@ -34,7 +34,7 @@ export class DeskCompetitions extends DeskPart {
     return html`
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
-        ${this.mayOpen("compete") &&
+        ${this.may("competition") &&
           html`<button type="button" data-do="open" data-act="compete">${
             say("desk.compete")
           }</button>`}
@@ -60,7 +60,7 @@ export class DeskCompetitions extends DeskPart {
           : say("event.entered", { count })} · ${closed
           ? say("event.entriesClosed")
           : sayEntries(this.event, id)}</p></div>
-        ${this.mayOpen("compete") && html`
+        ${this.may("competition") && html`
           <p class="row">
             <button type="button" data-do="open" data-act="compete"
               data-competition="${id}">${say(
@@ -75,12 +75,12 @@ export class DeskCompetitions extends DeskPart {
             )}</button>
           </p>
         `}</div>
-        ${stages.length === 0 && this.mayOpen("plan") && html`
+        ${stages.length === 0 && this.may("stage") && html`
           <button type="button" data-do="open" data-act="plan"
             data-competition="${id}">${say("desk.act.plan")}</button>
         `}
         <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
-        ${this.mayOpen("stage") && html`
+        ${this.may("stage") && html`
           <button type="button" class="quiet" data-do="open" data-act="stage"
             data-competition="${id}">${say(
               "desk.act.stage",
@@ -113,16 +113,16 @@ export class DeskCompetitions extends DeskPart {
             say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
           }</span>`}</span></div>
         <span class="row">
-          ${this.mayOpen("stage") && html`
+          ${this.may("stage") && html`
             <button type="button" data-do="open" data-act="stage" data-competition="${stage
               .competition}"
               data-stage="${id}">${say("desk.edit")}</button>
           `}
-          ${entrants.length > 0 && this.mayOpen("draw") && html`
+          ${entrants.length > 0 && this.may("draw") && html`
             <button type="button" data-do="open" data-act="draw"
               data-stage="${id}">${say("desk.drawRound", { round: sentenceOf(name) })}</button>
           `}
-          ${room && this.mayOpen("room") && html`
+          ${room && this.may("busted") && html`
             <button type="button" data-do="open" data-act="room"
               data-stage="${id}">${say("desk.room")}</button>
           `}
@@ -132,7 +132,7 @@ export class DeskCompetitions extends DeskPart {
                 "desk.standings",
               )
             }</button>`}
-          ${follows && rounds.length > 0 && this.mayOpen("advance") && html`
+          ${follows && rounds.length > 0 && this.may("advanced") && html`
             <button type="button" data-do="open" data-act="advance"
               data-stage="${id}">${say(
                 "desk.advance",

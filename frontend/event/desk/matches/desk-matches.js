@@ -141,7 +141,7 @@ export class DeskMatches extends DeskPart {
     const { title } = this.event.competitions[competition];
     const due = this.atDesk(stage);
     return html`
-      ${due.entrants.length > 0 && this.mayOpen("draw") && html`
+      ${due.entrants.length > 0 && this.may("draw") && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
           data-stage="${stage}">${say("event.roundOf", {
             competition: title,
@@ -228,7 +228,7 @@ export class DeskMatches extends DeskPart {
   /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
   #score(match, id, name, points) {
     const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
-    if (!match.over || !this.mayOpen("rule")) return html`<span>${shown}</span>`;
+    if (!match.over || !this.may("ruled")) return html`<span>${shown}</span>`;
     return html`
       <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
         data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>

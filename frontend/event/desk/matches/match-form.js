@@ -9,20 +9,13 @@ import { given, sheetsOf } from "./match-offers.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-types.js").Desk} Desk */
 /** @typedef {import("../../types.js").Match} Match */
 
 /** Acts for which nothing has to be filled in. */
 export const PLAIN = ["replay", "off"];
 /** Acts that change how a match stands and nothing else. */
 const STANDING = ["adjourn", "resume", "replay"];
-const KINDS = /** @type {Record<string, string>} */ ({
-  hour: "moved",
-  resume: "resumed",
-  adjourn: "adjourned",
-  rule: "ruled",
-  replay: "replayed",
-  off: "lineups",
-});
 
 /**
  * Draw the fields of a step.
@@ -30,8 +23,9 @@ const KINDS = /** @type {Record<string, string>} */ ({
  * @param {Event} event
  * @param {string} id
  * @param {Match} ruled what a ruling begins with
+ * @param {Desk} desk
  */
-export function fieldsOf(step, event, id, ruled) {
+export function fieldsOf(step, event, id, ruled, desk) {
   const match = event.matches[id];
   const start = html`<label class="field"><span>${say("desk.start")}</span>
     <input name="start" type="datetime-local" value="${fieldOf(match.start)}"></label>`;
@@ -64,7 +58,7 @@ export function fieldsOf(step, event, id, ruled) {
       return replacingView(event, id);
     case "games":
       return html`<p>${
-        say(sheetsOf(event, id).length > 0 ? "desk.sheetsHelp" : "desk.sheetsNone")
+        say(sheetsOf(event, id, desk).length > 0 ? "desk.sheetsHelp" : "desk.sheetsNone")
       }</p>`;
   }
   return html``;
@@ -153,9 +147,9 @@ function followsOf(step, said) {
 }
 
 /** Return the words for an act of a step. @param {string} step @param {Event} event @param {string} id @param {Stated} stated */
-export function wordsOf(step, event, id, { places }) {
+export function wordsOf(step, event, id, { kind, places }) {
   const names = matchName(event, id);
-  const said = say(`desk.did.${KINDS[step]}`, { names, title: "", stage: "", round: "" });
+  const said = say(`desk.did.${kind}`, { names, title: "", stage: "", round: "" });
   const ruled = places?.map((/** @type {any} */ { entrant, place, points }) => {
     const name = entrantName(event, entrant);
     if (points === undefined) return say("desk.ruledPlace", { name, place });

@@ -12,13 +12,14 @@ import {
 import { appearance } from "../shared/name-likeness.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-types.js").Desk} Desk */
 /** @typedef {import("../shared/offer-list.js").Offer} Offer */
 
 /**
  * Offer every other table: a free one first, and where one match waits or is played, that the two change places.
  * @param {Event} event
  * @param {string} id
- * @param {import("../shared/desk-types.js").Desk} desk
+ * @param {Desk} desk
  * @returns {Offer[]}
  */
 export function movesOf(event, id, { tables }) {
@@ -71,7 +72,7 @@ export function forfeitsOf(event, id, without) {
  * Offer that somebody plays on for each who plays, or for the `person` that it is about: who is named as `by`, and where
  * it is known for whom, also who has no match in the round.
  * @param {Event} event
- * @param {import("../shared/desk-types.js").Desk} desk
+ * @param {Desk} desk
  * @param {string} id
  * @param {{by: string, person: string}} named
  * @returns {Offer[]}
@@ -117,8 +118,8 @@ function replacementOf(event, id, { person, by, label }) {
   };
 }
 
-/** Offer that two matches of a stage change sheets. @param {Event} event @param {string} id @returns {Offer[]} */
-export function sheetsOf(event, id) {
+/** Offer that two matches of a stage change sheets. @param {Event} event @param {string} id @param {Desk} desk @returns {Offer[]} */
+export function sheetsOf(event, id, desk) {
   const { matches } = event;
   const gameOf = (/** @type {string} */ each) => matches[each].game ?? each;
   const sheetOf = (/** @type {string} */ each, /** @type {string} */ of) => {
@@ -129,7 +130,7 @@ export function sheetsOf(event, id) {
       points: points.join(", "),
     });
   };
-  return othersOf(event, id).map((other) => ({
+  return othersOf(event, id, desk).map((other) => ({
     label: matchName(event, other),
     stated: {
       kind: "games",
@@ -141,12 +142,13 @@ export function sheetsOf(event, id) {
   }));
 }
 
-/** Return the matches whose sheet this one may have by mistake. @param {Event} event @param {string} id */
-const othersOf = ({ matches }, id) =>
-  Object.keys(matches).filter((each) =>
-    each !== id && matches[each].stage === matches[id].stage &&
-    ["to_come", "playing", "finished"].includes(matches[each].status)
-  );
+/** Return the matches whose sheet this one may have by mistake, begun or not. @param {Event} event @param {string} id @param {Desk} desk */
+const othersOf = ({ matches }, id, { offers }) =>
+  Object.keys(matches).filter((each) => {
+    const { stage, status } = matches[each];
+    const mayHave = status === "to_come" || offers[status].includes("games");
+    return each !== id && stage === matches[id].stage && mayHave;
+  });
 
 /** Return only what is stated. @param {Record<string, string | null | undefined>} facts */
 export const given = (facts) =>

@@ -210,7 +210,7 @@ export class MatchPanel extends DeskPart {
       `;
     return html`
       <div class="menu" data-key="menu">
-        ${this.#inRoom && this.mayOpen("room") && html`
+        ${this.#inRoom && this.may("busted") && html`
           <button type="button" data-key="room" data-do="room">${say("desk.room")}</button>
         `}
         ${tableOf(match) && !this.#inRoom && html`<button type="button" data-do="scorekeeper">${
@@ -244,6 +244,7 @@ export class MatchPanel extends DeskPart {
         this.event,
         this.match,
         this.#ruled ??= match,
+        this.desk,
       )}</form>
       <div class="act-slot" data-own data-key="act-${this.#step}"></div>
       <button type="button" data-do="back" data-key="back">${say("new.back")}</button>
@@ -259,7 +260,7 @@ export class MatchPanel extends DeskPart {
       case "forfeit":
         return forfeitsOf(event, match, this.typed().has("without"));
       case "games":
-        return sheetsOf(event, match);
+        return sheetsOf(event, match, this.desk);
     }
     const by = String(this.typed().get("by") ?? "");
     return replacementsOf(event, this.desk, match, { by, person: this.#person });

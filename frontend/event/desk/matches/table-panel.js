@@ -34,7 +34,7 @@ export class TablePanel extends DeskPart {
     listen(this, {
       match: ({ dataset: { match = "" } }) => {
         // What is still done with a match that is over is to put its result right.
-        const step = this.event.matches[match].over && this.mayOpen("rule") ? "rule" : "";
+        const step = this.event.matches[match].over && this.may("ruled") ? "rule" : "";
         openMatch(this.model, match, step);
       },
       code: () => showScorekeeper(this.model, this.table),
@@ -85,7 +85,7 @@ export class TablePanel extends DeskPart {
         <a class="button" data-key="open" href="${tablePath(this.table)}" target="_blank">${say(
           "desk.openTable",
         )}</a>
-        ${this.mayOpen("hall") && html`
+        ${this.may("tables_added") && html`
           <form class="stack" data-key="label">
             <label class="field"><span>${say("desk.tableLabel")}</span>
                       <input name="label" dir="auto" maxlength="20" required autocomplete="off"

@@ -209,7 +209,7 @@ export class AddPanel extends DeskPart {
   /** Make room for the next one; a latecomer at poker draws his seat in the room. */
   #next() {
     const freezeout = this.#freezeout;
-    if (this.#late && freezeout && this.mayOpen("room")) {
+    if (this.#late && freezeout && this.may("busted")) {
       this.emit("done", freezeout.stage);
       return;
     }

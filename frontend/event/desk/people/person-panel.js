@@ -159,7 +159,7 @@ export class PersonPanel extends DeskPart {
     });
     if (this.event.stages[match.stage].room) {
       return html`
-        <li data-key="${id}"><span>${where}</span>${this.mayOpen("room") && html`
+        <li data-key="${id}"><span>${where}</span>${this.may("busted") && html`
           <button type="button" data-do="room" data-stage="${match.stage}">${say(
             "desk.room",
           )}</button>

@@ -5,7 +5,7 @@ import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
 import { sayDifferences } from "./desk-sentences.js";
 import { askToLose } from "./leave-question.js";
-import { mayDo, mayOpen } from "./rights.js";
+import { mayDo } from "./rights.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
@@ -84,11 +84,6 @@ export class DeskPart extends View {
   /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */
   may(kind) {
     return mayDo(this.desk, kind);
-  }
-
-  /** Whether it may do what stands under a word. @param {string} word */
-  mayOpen(word) {
-    return mayOpen(this.desk, word);
   }
 
   get busy() {

@@ -122,9 +122,11 @@
  * @property {string[]} people who are not there
  * @property {string[]} entrants who have no match, or go on no more and are drawn
  * @property {string[]} instead who goes on for them
+ * @property {boolean} grave somebody waits for it
+ * @property {string} opens the word for what is opened or done at once, where the key that opens the desk here may
  * @property {Stated | null} act what answers it
- * @property {{answer: string, match?: string, person?: string, entrant?: string, act: Stated | null}[]} acts ways to
- *   answer it, of which each has its own act; where that is null something is to be chosen first
+ * @property {{answer: string, match?: string, person?: string, entrant?: string, act: Stated | null}[]} acts ways that
+ *   may be taken here to answer it, of which each has its own act; where that is null something is to be chosen first
  *
  * @typedef {Object} PlannedStage
  * @property {Stated} act

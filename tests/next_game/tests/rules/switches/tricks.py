@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import GAME_TYPES
 from rules.sheet.scoresheet import Points, Seat
 from rules.switches import Rules
-from tests.rules.effect import Effect
+from tests.rules.shared.effect import Effect
 
 GAME = GAME_TYPES["tricks"]
 SEATS = [Seat(1, "Ann"), Seat(2, "Bob"), Seat(3, "Cy")]

@@ -1,4 +1,4 @@
-"""Write a game's house rules as its page shows them: ``python -m tests.rules.switch_table gama_rummy``."""
+"""Write house rules as a game's page shows them: ``python -m tests.rules.shared.switch_table gama_rummy``."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.sheet.entries import Deal
 from rules.switches import Rules
-from tests.rules.card_text import cards
-from tests.rules.settlement_rummy import Table, played
+from tests.rules.shared.card_text import cards
+from tests.rules.shared.settlement_rummy import Table, played
 
 
 class Probe:
