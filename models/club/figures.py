@@ -46,6 +46,7 @@ from models.store.database import Database, database_of, hold_id
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
 from models.store.portions import portions
 from models.store.session import Session
+from rules.club.acts import Act
 from rules.club.people import Face, People, people_of
 from rules.club.sums import Sums
 
@@ -100,6 +101,11 @@ class Figures:
         mine, whose = self.checkpoint.sources.mine(found), self.people.whose
         # Another process may have counted one meanwhile in which somebody sat who is not known here yet.
         return [game for game in read_counted(mine, {}) if all(sat.seal in whose for sat in game.sat)]
+
+    def who_is_who(self, acts: Iterable[Act], faces: Faces | None = None) -> People:
+        """Return who would be who by these acts, of others than those who count where `faces` are given."""
+        named = _named(self.names, self.checkpoint.faces if faces is None else faces)
+        return people_of(list(named), acts, self.book.called)
 
     def of(self, which: Which, persons: Sequence[str] | None = None) -> Sums:
         """Return what those games add up to; of pairs those alone of `persons`, where they are given."""
@@ -322,7 +328,7 @@ def _faces(games: Iterable[Counted]) -> Faces:
 def _with_people(new: Figures, faces: Faces) -> Figures:
     """Return figures of those who have `faces`, in the order of the tables."""
     ordered = {table: faces[table] for table in new.names if table in faces}
-    people = people_of(list(_named(new.names, ordered)), new.book.club.people, new.book.called)
+    people = new.who_is_who(new.book.club.people, ordered)
     seasons = tuple(new.book.club.seasons.values())
     checkpoint = replace(new.checkpoint, faces=ordered, seasons=seasons, whose=people.whose)
     return replace(new, checkpoint=checkpoint, people=people)
