@@ -18,7 +18,7 @@ from api.wire.problems import Problem
 from models.club.acts import check_named, do, done_before, stated_in
 from models.club.book import open_club_book
 from models.club.figures import figures_of
-from models.club.forgetting import forget_person
+from models.club.forgetting import clubs_with, forget_person
 from models.club.record import write_club_record
 from models.club.together import check_together, together
 from models.event.book import read_ahead
@@ -63,17 +63,20 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 def forget_in_club(code: str, person: str) -> Response:
     """Forget a person, for good: the name goes from the club and from every sheet and journal at its tables.
 
+    What other clubs called him goes as well.
+
     What was sealed holds still, and every figure of the others stays as it was. `mentions` are where texts
     that people wrote (reasons, disputes, notes, titles) hold the name still: they stay.
     """
     figures = figures_of(database(), held_club_key().code)
     for event in figures.book.club.events:
         read_ahead(database(), event)
-    with writing_club() as session:
-        key = held_club_key()
-        if open_club_book(session, key.code).version != figures.book.version:
-            raise Problem(412, "stale_version.club")
-        forgot = forget_person(session, figures, key.fingerprint, person)
+    others = clubs_with(figures, person)
+    with writing_club(*(other.book.code for other in others)) as session:
+        for seen in (figures, *others):
+            if open_club_book(session, seen.book.code).version != seen.book.version:
+                raise Problem(412, "stale_version.club")
+        forgot = forget_person(session, figures, others, held_club_key().fingerprint, person)
     database().forget()
     held = [
         {

@@ -43,7 +43,7 @@ from models.heavy.time_slices import taking_turns
 from models.ledger.names import names_of
 from models.store.cache import MIB, Kept
 from models.store.database import Database, database_of, hold_id
-from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
+from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS, EVENT_TABLES, EVENTS, TABLES
 from models.store.portions import portions
 from models.store.session import Session
 from rules.club.acts import Act
@@ -150,6 +150,11 @@ def figures_of(database: Database, code: str) -> Figures:
                 kept.put(code, figures)
                 return figures
     return refold(database, code)
+
+
+def clubs_of(database: Database, table: str) -> list[str]:
+    """Return the clubs in which games of a table count."""
+    return [club for (club,) in map(tuple, database.glance.all(_CLUBS, {"table": table}))]
 
 
 def refold(database: Database, code: str) -> Figures:
@@ -372,4 +377,12 @@ _OF_EVENT = (
     .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
     .where(EVENT_TABLES.c.event == bindparam("event"))
     .order_by(TABLES.c.code)
+)
+_CLUBS = select(CLUBS.c.code).where(
+    CLUBS.c.code.in_(select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")))
+    | CLUBS.c.code.in_(
+        select(CLUB_EVENTS.c.club)
+        .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
+        .where(EVENT_TABLES.c.code == bindparam("table"))
+    )
 )

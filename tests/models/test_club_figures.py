@@ -82,7 +82,7 @@ def test_who_is_forgotten_changes_no_figure_of_another(database: Database, peopl
     )
     with database.writing() as session:
         lock_club(session, evenings.code)
-        forget_person(session, before, evenings.keeper.fingerprint, gone)
+        forget_person(session, before, (), evenings.keeper.fingerprint, gone)
     database.forget()
     after = assert_refolds(evenings)
     assert after.people.known[gone].name is None

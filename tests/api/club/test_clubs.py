@@ -301,6 +301,50 @@ class TestForgetting:
         assert club.people() == {"Biju": (1, 1)}
         assert other.people() == {"Anu": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
 
+    def test_what_another_club_called_who_is_forgotten_is_forgotten_with_him(
+        self, club: Keeper, database: Database, tmp_path: Path
+    ) -> None:
+        shared = club.table(BIJU_WINS)
+        other, third = Keeper(club.client, "Friday club"), Keeper(club.client, "Far away")
+        home = other.table((("Anu", 1), ("Esha", 3)))
+        other.join(shared)
+        third.table((("Anu", 1), ("Esha", 3)))
+        for name in ("Annamma", "Ammini"):
+            seals = {each["table"]: each["seal"] for each in other.person("Anu")["seals"]}
+            other.do("called", person=seals[home.code], name=name)
+            other.do("called", person=seals[shared.code], name="Anu")
+        other.do("called", person=other.seal("Biju"), name="Baiju")
+        third.do("called", person=third.seal("Anu"), name="Annamma")
+        assert "Ammini" in other.send("GET", "/export").text
+        club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        told = other.send("GET", "/export").text
+        assert not re.search("Annamma|Ammini", told)
+        assert "Baiju" in told
+        assert "Ammini" not in other.send("GET", "/kept").text
+        assert other.people() == {"Anu": (1, 1), "Baiju": (1, 1), "Esha": (1, 0)}
+        assert third.people() == {"Annamma": (1, 1), "Esha": (1, 0)}
+        file = tmp_path / "club.json"
+        file.write_text(told)
+        assert commands.run(["verify", str(file)], "sqlite://") == 0
+        assert commands.run(["verify"], database.url) == 0
+        database.forget()
+        assert other.people() == {"Anu": (1, 1), "Baiju": (1, 1), "Esha": (1, 0)}
+
+    def test_a_namesake_whom_another_club_does_not_tell_apart_keeps_the_name_it_gave_him(
+        self, club: Keeper
+    ) -> None:
+        gone, kept = club.table(BIJU_WINS), club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals[gone.code]], name="Anu of Kochi")
+        other = Keeper(club.client, "Friday club")
+        other.join(gone)
+        other.join(kept)
+        other.do("called", person=seals[gone.code], name="Annamma")
+        other.do("called", person=seals[kept.code], name="Ammini")
+        club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert other.people() == {"Ammini": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
+        assert "Annamma" not in other.send("GET", "/export").text
+
 
 class TestKeys:
     def test_a_leaked_key_is_renewed(self, club: Keeper) -> None:
