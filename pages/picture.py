@@ -36,6 +36,8 @@ ON_PHONE = (340, 240, 13)  # width, height, letters
 _TOKENS = ("styles/page/tokens.css", "table/sharing/sharing-styles.js")
 _TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
 COLOURS = 64  # as many tell all edges of letters apart, and make a third of the bytes
+HEAVIEST, FEWER = 150_000, 32
+"""How many bytes a picture may have, and its colours where it had more, as that of twelve who settle up."""
 
 
 class Placed(NamedTuple):
@@ -353,10 +355,15 @@ def _svg(template: str, **facts: Any) -> str:
 
 def _png(svg: str) -> bytes:
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
-    written = io.BytesIO()
     drawn = Image.open(io.BytesIO(png)).convert("RGB")
+    written = _in_colours(drawn, COLOURS)
+    return written if len(written) <= HEAVIEST else _in_colours(drawn, FEWER)
+
+
+def _in_colours(drawn: Image.Image, colours: int) -> bytes:
+    written = io.BytesIO()
     # Of the ways to choose colours this one is the fastest; of those beside each other it takes the mean.
-    few = drawn.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = drawn.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     # A chat shows the paper beside its own, so that is as it was drawn.
     paper, palette = 3 * _corner(few)[0], bytes(few.getpalette() or ())
     few.putpalette(palette[:paper] + _corner(drawn) + palette[paper + 3 :])

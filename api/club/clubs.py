@@ -189,7 +189,8 @@ def get_club_qr(code: str) -> Response:
 def get_kept_club(code: str) -> Response:
     """Show what only the keeper is shown: tables and events, who is hidden, what can be undone.
 
-    Of that the latest come first, fifty at once.
+    Of that the latest come first, fifty at once. `twice` are those whom a merge made one and who have two
+    seats of one game since: they are two people, and counted there once until the merge is undone.
     """
     figures = figures_of(database(), held_club_key().code)
     response = jsonify(version=figures.book.version, **kept_view(figures, _after()))

@@ -15,11 +15,12 @@ from api.wire.context import database, table_page
 from api.wire.etags import expected_versions
 from api.wire.paths import entry_uuid
 from api.wire.problems import Problem
-from models.club.acts import check_named, do, done_before
+from models.club.acts import check_named, do, done_before, stated_in
 from models.club.book import open_club_book
 from models.club.figures import figures_of
-from models.club.forgetting import forget_person
+from models.club.forgetting import clubs_with, forget_person
 from models.club.record import write_club_record
+from models.club.together import check_together, together
 from models.event.book import read_ahead
 from rules.club.acts import KINDS
 
@@ -38,15 +39,17 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """
     act_id = entry_uuid(act_id)
     figures = figures_of(database(), held_club_key().code)
-    # They are read before anybody has to wait for the lock.
-    games = figures.games if body["kind"] == "merged" else ()
+    fact = stated_in(body)
+    # It is read before anybody has to wait for the lock.
+    seen = together(figures, fact)
     with writing_club() as session:
         key = held_club_key()
         book = open_club_book(session, key.code)
         before = book.version
         if not done_before(book, act_id, body):
             _check_version(book.version, body)
-            check_named(figures.people, games, body)
+            check_named(figures.people, fact)
+            check_together(figures, fact, seen)
             book = do(session, key.code, key.fingerprint, act_id, body)
     response = jsonify(code=key.code, version=book.version, act=act_id)
     response.status_code = 201 if book.version > before else 200
@@ -60,17 +63,20 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 def forget_in_club(code: str, person: str) -> Response:
     """Forget a person, for good: the name goes from the club and from every sheet and journal at its tables.
 
+    What other clubs called him goes as well.
+
     What was sealed holds still, and every figure of the others stays as it was. `mentions` are where texts
     that people wrote (reasons, disputes, notes, titles) hold the name still: they stay.
     """
     figures = figures_of(database(), held_club_key().code)
     for event in figures.book.club.events:
         read_ahead(database(), event)
-    with writing_club() as session:
-        key = held_club_key()
-        if open_club_book(session, key.code).version != figures.book.version:
-            raise Problem(412, "stale_version.club")
-        forgot = forget_person(session, figures, key.fingerprint, person)
+    others = clubs_with(figures, person)
+    with writing_club(*(other.book.code for other in others)) as session:
+        for seen in (figures, *others):
+            if open_club_book(session, seen.book.code).version != seen.book.version:
+                raise Problem(412, "stale_version.club")
+        forgot = forget_person(session, figures, others, held_club_key().fingerprint, person)
     database().forget()
     held = [
         {

@@ -42,14 +42,16 @@ def held_club_key() -> HeldClubKey:
 
 
 @contextmanager
-def writing_club() -> Iterator[Session]:
-    """Open a session that writes the club of the request's key, which it locks.
+def writing_club(*others: str) -> Iterator[Session]:
+    """Open a session that writes the club of the request's key, and `others`, all of which it locks.
 
     Raises Problem 401 where the key was revoked meanwhile.
     """
     key = held_club_key()
     with database().writing() as session:
-        lock_club(session, key.code)
+        # In one order, so that who locks the same clubs waits and nobody crosses him.
+        for code in sorted({key.code, *others}):
+            lock_club(session, code)
         if not is_in_force(session, key):
             raise _refusal()
         yield session

@@ -68,6 +68,7 @@ export class KeepPanel extends View {
         ${this.#mentions.length > 0 && html`
           <ul class="club-list" data-key="mentions">${this.#mentions.map(mentionView)}</ul>
         `}
+        ${kept.twice.map(twiceView)}
         ${this.#code()}
         <section class="stack" data-key="who">
           <h3>${say("club.who")}</h3>
@@ -326,6 +327,16 @@ const doneView = ({ act, kind, person, into, name, title }) =>
       title: title ?? "",
     })}</span>
     <button type="button" data-do="undo" data-act="${act}">${say("club.undoNow")}</button></li>
+  `;
+
+/** @param {import("./types.js").Twice} twice */
+const twiceView = ({ person, name, table, game, called: [one, other], merges }) =>
+  html`
+    <section class="stack" data-key="twice-${person}">
+      <p class="refusal" dir="auto">${say("club.twice", { one, other, name })}</p>
+      <a href="${gamePath(table, game)}">${say("club.gameAt", { code: table })}</a>
+      <ul class="club-list">${merges.map(doneView)}</ul>
+    </section>
   `;
 
 /** @param {import("./types.js").Mention} mention */

@@ -41,11 +41,20 @@
  *
  * @typedef {{table: string, game: string | null, texts: number}} Mention
  *
+ * @typedef {Object} Twice who has two seats of one game, by merges that cannot be
+ * @property {string} name
+ * @property {string} person
+ * @property {string} table
+ * @property {string} game
+ * @property {string[]} called
+ * @property {Done[]} merges
+ *
  * @typedef {Object} Kept
  * @property {number} version
  * @property {string[]} tables
  * @property {string[]} events
  * @property {{person: string, name: string}[]} hidden
+ * @property {Twice[]} twice
  * @property {Done[]} done the latest first
  * @property {number | null} more how much of what was done to leave out with the next question
  *

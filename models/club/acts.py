@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from models.club.book import ClubBook, open_club_book
 from models.club.changing import enter
-from models.club.counts import Counted
 from models.ledger.chain import Change
 from models.ledger.names import Name, keep_names
 from models.store.base import Json, now
 from models.store.conflicts import Conflict, Unknown
 from models.store.session import Session
 from rules.canonical import digest
-from rules.club.acts import Act, facts_of, read_fact
+from rules.club.acts import Act, Fact, facts_of, read_fact
 from rules.club.checks import check_people, named_in
 from rules.club.club import check
 from rules.club.people import People
@@ -63,14 +62,15 @@ def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, An
     return enter(session, book._replace(names={**book.names, **names}), key, change)
 
 
-def check_named(people: People, games: Iterable[Counted], body: Mapping[str, Any]) -> None:
-    """Raise Unknown or RuleViolation where an act names who is not there, or joins whom it cannot.
-
-    Who is merged may not have sat in one of the `games` together.
-    """
+def stated_in(body: Mapping[str, Any]) -> Fact:
+    """Return what a request states, before the name in it is sealed."""
     stated = {name: value for name, value in body.items() if name != "name"}
-    fact = read_fact({**stated, "sealed": ""} if "name" in body else stated)
+    return read_fact({**stated, "sealed": ""} if "name" in body else stated)
+
+
+def check_named(people: People, fact: Fact) -> None:
+    """Raise Unknown or RuleViolation where an act names who is not there, or what cannot be said of him."""
     for seal in named_in(fact):
         if seal not in people.whose or people.known[people.whose[seal]].name is None:
             raise Unknown("not_found.club_person")
-    check_people(fact, people, ([sat.seal for sat in game.sat] for game in games))
+    check_people(fact, people)

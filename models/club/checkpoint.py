@@ -78,8 +78,16 @@ def cell_of(seasons: Sequence[Season], game: Counted) -> Cell:
 
 
 def sat_in(game: Counted, whose: Mapping[str, str]) -> list[Sat]:
-    """Return what a game says of its people."""
-    return [Sat(whose[seal], party, won, place, counts) for seal, party, won, place, counts in game.sat]
+    """Return what a game says of its people, of each once.
+
+    Whoever has two seats, by a merge that cannot be, is counted in the first until the merge is undone.
+    """
+    sat: dict[str, Sat] = {}
+    for seal, party, won, place, counts in game.sat:
+        person = whose[seal]
+        if person not in sat:
+            sat[person] = Sat(person, party, won, place, counts)
+    return list(sat.values())
 
 
 def kept_seal(session: Session, club: str) -> str:

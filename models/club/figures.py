@@ -43,9 +43,10 @@ from models.heavy.time_slices import taking_turns
 from models.ledger.names import names_of
 from models.store.cache import MIB, Kept
 from models.store.database import Database, database_of, hold_id
-from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, EVENT_TABLES, EVENTS, TABLES
+from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS, EVENT_TABLES, EVENTS, TABLES
 from models.store.portions import portions
 from models.store.session import Session
+from rules.club.acts import Act
 from rules.club.people import Face, People, people_of
 from rules.club.sums import Sums
 
@@ -101,6 +102,11 @@ class Figures:
         # Another process may have counted one meanwhile in which somebody sat who is not known here yet.
         return [game for game in read_counted(mine, {}) if all(sat.seal in whose for sat in game.sat)]
 
+    def who_is_who(self, acts: Iterable[Act], faces: Faces | None = None) -> People:
+        """Return who would be who by these acts, of others than those who count where `faces` are given."""
+        named = _named(self.names, self.checkpoint.faces if faces is None else faces)
+        return people_of(list(named), acts, self.book.called)
+
     def of(self, which: Which, persons: Sequence[str] | None = None) -> Sums:
         """Return what those games add up to; of pairs those alone of `persons`, where they are given."""
         found = Sums()
@@ -144,6 +150,11 @@ def figures_of(database: Database, code: str) -> Figures:
                 kept.put(code, figures)
                 return figures
     return refold(database, code)
+
+
+def clubs_of(database: Database, table: str) -> list[str]:
+    """Return the clubs in which games of a table count."""
+    return [club for (club,) in map(tuple, database.glance.all(_CLUBS, {"table": table}))]
 
 
 def refold(database: Database, code: str) -> Figures:
@@ -322,7 +333,7 @@ def _faces(games: Iterable[Counted]) -> Faces:
 def _with_people(new: Figures, faces: Faces) -> Figures:
     """Return figures of those who have `faces`, in the order of the tables."""
     ordered = {table: faces[table] for table in new.names if table in faces}
-    people = people_of(list(_named(new.names, ordered)), new.book.club.people, new.book.called)
+    people = new.who_is_who(new.book.club.people, ordered)
     seasons = tuple(new.book.club.seasons.values())
     checkpoint = replace(new.checkpoint, faces=ordered, seasons=seasons, whose=people.whose)
     return replace(new, checkpoint=checkpoint, people=people)
@@ -366,4 +377,12 @@ _OF_EVENT = (
     .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
     .where(EVENT_TABLES.c.event == bindparam("event"))
     .order_by(TABLES.c.code)
+)
+_CLUBS = select(CLUBS.c.code).where(
+    CLUBS.c.code.in_(select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")))
+    | CLUBS.c.code.in_(
+        select(CLUB_EVENTS.c.club)
+        .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
+        .where(EVENT_TABLES.c.code == bindparam("table"))
+    )
 )

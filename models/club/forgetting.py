@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 from uuid import uuid4
@@ -10,7 +10,7 @@ from uuid import uuid4
 from models.characters import appearance
 from models.club.book import open_club_book
 from models.club.changing import enter
-from models.club.figures import Figures
+from models.club.figures import Figures, clubs_of, figures_of
 from models.event.book import open_event_book
 from models.event.changing import lock_event
 from models.event.erasing import erase_from_event, erase_seals, games_with, mentions, names_in_seats
@@ -39,19 +39,29 @@ class Forgot(NamedTuple):
     mentions: Mapping[tuple[str, str], int]
 
 
-def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Forgot:
+def clubs_with(figures: Figures, seal: str) -> list[Figures]:
+    """Return the figures of the other clubs that count a table at which a person sat, by any of his seals."""
+    person = figures.people.known.get(figures.people.whose.get(seal, ""))
+    tables = _tables_of(figures, person) if person else []
+    codes = {code for table in tables for code in clubs_of(figures.database, table)}
+    return [figures_of(figures.database, code) for code in sorted(codes - {figures.book.code})]
+
+
+def forget_person(
+    session: Session, figures: Figures, others: Sequence[Figures], key: str, seal: str
+) -> Forgot:
     """Forget a person of the club that is locked, by any of his seals; raises Unknown.
 
     It is all in one transaction, so that nothing is left of him once the club knows him no more. Whoever
-    writes locks the club first, then its events, and then tables. That all his seals were of one person
-    stays, so that every figure of the others stays as it was.
+    writes locks the club first, with `others` that are `clubs_with` him, then its events, and then tables.
+    That all his seals were of one person stays, so that every figure of the others stays as it was.
     """
     code = figures.book.code
     person = figures.people.known.get(figures.people.whose.get(seal, ""))
     if person is None or person.name is None:
         raise Unknown("not_found.club_person")
     by = fingerprint(CLUB, code)
-    tables = [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
+    tables = _tables_of(figures, person)
     halls = _lock(session, figures, tables)
     on_rosters = {event: _on_roster(session, event, hall, person) for event, hall in halls.items()}
     called = {person.name, *(figures.names[table].get(seal) for table in tables for seal in person.seals)}
@@ -64,7 +74,9 @@ def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Fo
         for each, sat in people.items():
             with suppress(Unknown):
                 erase_from_event(session, HeldEventKey(event, CLUB, code), each, sat)
-    _drop_own(session, code, key, person)
+    _drop_given(session, code, key, {*person.seals})
+    for other in others:
+        _drop_given(session, other.book.code, by, _seals_in(other, figures, person))
     fact = Forgotten(seals=tuple(person.seals))
     stated = facts_of(fact)
     change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
@@ -75,6 +87,10 @@ def forget_person(session: Session, figures: Figures, key: str, seal: str) -> Fo
         for subject, count in mentions(session, table, names).items()
     }
     return Forgot(len(tables), games, held)
+
+
+def _tables_of(figures: Figures, person: Person) -> list[str]:
+    return [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
 
 
 def _lock(session: Session, figures: Figures, tables: list[str]) -> dict[str, list[str]]:
@@ -122,17 +138,25 @@ def _alike(figures: Figures, person: Person, names: Mapping[str, Name]) -> list[
     ]
 
 
-def _drop_own(session: Session, code: str, key: str, person: Person) -> None:
-    """Drop the names that the club itself gave to a person."""
+def _seals_in(other: Figures, figures: Figures, person: Person) -> set[str]:
+    """Return the seals that another club takes for his, but for those of who is somebody else here."""
+    whose = figures.people.whose
+    his = {other.people.whose[seal] for seal in person.seals if seal in other.people.whose}
+    seals = {seal for each in his for seal in other.people.known[each].seals}
+    return {seal for seal in seals if whose.get(seal, person.id) == person.id}
+
+
+def _drop_given(session: Session, code: str, key: str, seals: set[str]) -> None:
+    """Drop the names that a club itself gave to who has `seals`."""
     book = open_club_book(session, code)
     given = {
         act.fact.sealed
         for act in book.history.done
-        if (isinstance(act.fact, Called) and act.fact.person in person.seals)
-        or (isinstance(act.fact, Split) and {*act.fact.seals} & {*person.seals})
+        if (isinstance(act.fact, Called) and act.fact.person in seals)
+        or (isinstance(act.fact, Split) and seals.intersection(act.fact.seals))
     }
-    seals = sorted(given & {*book.names})
-    if seals:
-        drop_seals(session, code, seals)
-        names = {sealed: name for sealed, name in book.names.items() if sealed not in seals}
-        enter(session, book._replace(names=names), key, Change("erased", after={"names": seals}))
+    gone = sorted(given & {*book.names})
+    if gone:
+        drop_seals(session, code, gone)
+        names = {sealed: name for sealed, name in book.names.items() if sealed not in gone}
+        enter(session, book._replace(names=names), key, Change("erased", after={"names": gone}))

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import repeat
 
-from sqlalchemy import bindparam, select
-
 from models.club.counts import Found, count_of, read_counted
-from models.club.figures import Figures, figures_of
+from models.club.figures import Figures, clubs_of, figures_of
 from models.club.rating import RATED_FROM, Ratings, ratings_of, shown, tried_ratings
 from models.game.book import Book
 from models.game.log import Log
 from models.store.base import Json
 from models.store.database import Database
-from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS, EVENT_TABLES
 
 MOST_CHANGES = 12
 
@@ -26,12 +23,8 @@ def rating_changes(database: Database, book: Book, after: Log) -> list[Json]:
     """
     if count_of(book)[1] == count_of(book._replace(folded=after))[1]:
         return []
-    clubs = map(figures_of, repeat(database), _clubs(database, book.history.table))
+    clubs = map(figures_of, repeat(database), clubs_of(database, book.history.table))
     return [shown for figures in clubs if (shown := _in_club(figures, book, after))]
-
-
-def _clubs(database: Database, table: str) -> list[str]:
-    return [club for (club,) in map(tuple, database.glance.all(_OF_TABLE, {"table": table}))]
 
 
 def _in_club(figures: Figures, book: Book, after: Log) -> Json | None:
@@ -64,13 +57,3 @@ def _shown(ratings: Ratings, who: str) -> int | None:
     """Return the rating of somebody; None before he has played enough."""
     mu, sigma, games = ratings.now.get(who, (0.0, 0.0, 0))
     return shown(mu, sigma) if games >= RATED_FROM else None
-
-
-_OF_TABLE = select(CLUBS.c.code).where(
-    CLUBS.c.code.in_(select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")))
-    | CLUBS.c.code.in_(
-        select(CLUB_EVENTS.c.club)
-        .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
-        .where(EVENT_TABLES.c.code == bindparam("table"))
-    )
-)

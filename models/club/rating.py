@@ -154,11 +154,11 @@ def played_as(game: Counted, whose: Mapping[str, str]) -> Played | None:
     """Return what a game says of strengths; None where it says nothing."""
     parties: dict[str, list[str]] = {}
     places: dict[str, int] = {}
-    for each in sat_in(game, whose):
+    sat = sat_in(game, whose)
+    for each in sat:
         parties.setdefault(each.party, []).append(each.person)
         places[each.party] = each.place
-    people = [person for party in parties.values() for person in party]
-    if len(parties) < 2 or len({*people}) < len(people):
+    if len(parties) < 2 or len(sat) < len(game.sat):
         return None
     return Played(game.id, tuple(map(tuple, parties.values())), tuple(places.values()))
 

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from models.club.checkpoint import sat_in
 from models.club.counts import Counted
 from models.club.figures import Figures, Which
+from models.club.together import Twice, seated_twice
 from models.ledger.names import ERASED
 from models.store.base import Json
 from models.store.conflicts import Unknown
 from rules import GAME_TYPES
-from rules.club.acts import Struck, facts_of
+from rules.club.acts import Act, Struck, facts_of
 from rules.club.club import CAN_BE_STRUCK
 from rules.club.counting import FACTS
 from rules.club.honours import company, honours
@@ -76,9 +77,10 @@ def _by_name(people: list[Json]) -> list[Json]:
 
 
 def kept_view(figures: Figures, after: int) -> Json:
-    """Return what only the keeper is shown: tables and events, who is hidden, what can be undone.
+    """Return what only the keeper is shown: tables and events, who is hidden or is two, what can be undone.
 
-    Of that, `after` are left out of the latest; where there is more, `more` is how many to leave out then.
+    Of what can be undone, `after` are left out of the latest; where there is more, `more` is how many to
+    leave out then.
     """
     book = figures.book
     struck = {act.fact.act for act in book.history.done if isinstance(act.fact, Struck)}
@@ -93,7 +95,8 @@ def kept_view(figures: Figures, after: int) -> Json:
         "tables": list(book.club.tables),
         "events": list(book.club.events),
         "hidden": [{"person": each.id, "name": each.name} for each in hidden],
-        "done": [{"act": act.id, "at": act.at, **_shown_act(figures, facts_of(act.fact))} for act in some],
+        "twice": [_twice_view(figures, each) for each in seated_twice(figures)],
+        "done": [_done_view(figures, act) for act in some],
         "more": after + len(some) if after + len(some) < len(done) else None,
     }
 
@@ -151,7 +154,7 @@ def games_behind(figures: Figures, which: Which, asked: Behind) -> Json:
     rest = len(found) - asked.after - len(some)
     return {
         "count": len(found),
-        "games": [_game_view(figures, game, sat) for game, sat in some],
+        "games": [_game_view(figures, game) for game, _ in some],
         "more": asked.after + len(some) if rest > 0 else None,
     }
 
@@ -223,9 +226,9 @@ def _counts(sat: Sequence[Sat], one: str, other: str, figure: str) -> bool:
     return any(each.counts[at] for each in mine)
 
 
-def _game_view(figures: Figures, game: Counted, sat: Sequence[Sat]) -> Json:
-    seated = zip(game.sat, sat, strict=True)
-    names = figures.names[game.table]
+def _game_view(figures: Figures, game: Counted) -> Json:
+    names, people = figures.names[game.table], figures.people
+    seated = [(down, people.known[people.whose[down.seal]]) for down in game.sat]
     return {
         "game": game.id,
         "table": game.table,
@@ -234,19 +237,32 @@ def _game_view(figures: Figures, game: Counted, sat: Sequence[Sat]) -> Json:
         "started_at": game.at,
         "seats": [
             {
-                **named(figures, each.person),
-                "called": names.get(down.seal, ERASED) if figures.people.known[each.person].shown else None,
-                "place": each.place,
-                "won": each.won,
+                **named(figures, person.id),
+                "called": names.get(down.seal, ERASED) if person.shown else None,
+                "place": down.place,
+                "won": down.won,
             }
-            for down, each in seated
+            for down, person in seated
         ],
     }
 
 
-def _shown_act(figures: Figures, facts: Json) -> Json:
+def _twice_view(figures: Figures, twice: Twice) -> Json:
+    names = figures.names[twice.game.table]
+    return {
+        "person": twice.person,
+        "name": figures.people.known[twice.person].name,
+        "table": twice.game.table,
+        "game": twice.game.id,
+        "called": [names.get(seal, ERASED) for seal in twice.seats],
+        "merges": [_done_view(figures, act) for act in twice.merges],
+    }
+
+
+def _done_view(figures: Figures, act: Act) -> Json:
     """Return an act with the people that it is about as they are spelt, and the name that it gave."""
-    shown = {"kind": facts["kind"]}
+    facts = facts_of(act.fact)
+    shown = {"act": act.id, "at": act.at, "kind": facts["kind"]}
     for place in ("person", "into"):
         if place in facts:
             spelt = (names.get(facts[place]) for names in figures.names.values())

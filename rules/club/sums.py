@@ -57,7 +57,7 @@ class Sums:
     days: Counter[str] = field(default_factory=Counter)
 
     def add_game(self, day: str, sat: Sequence[Sat], sign: int = 1) -> None:
-        """Add what a game says of those who sat in it, or take it away."""
+        """Add what a game says of those who sat in it, nobody twice, or take it away."""
         _count(self.days, day, sign)
         for each in sat:
             tally = self.people.setdefault(each.person, Tally())
@@ -65,9 +65,8 @@ class Sums:
             if not tally.days:
                 del self.people[each.person]
         for one, other in combinations(sat, 2):
-            if one.person != other.person:
-                self._add_pair(one, other, sign)
-                self._add_pair(other, one, sign)
+            self._add_pair(one, other, sign)
+            self._add_pair(other, one, sign)
 
     def add(self, sums: Sums, persons: Iterable[str] | None = None) -> None:
         """Add other sums; of pairs those alone of `persons`, where they are given."""

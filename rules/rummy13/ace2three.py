@@ -27,7 +27,7 @@ _CLAUSES = {
     "rounding": "A-3",
 }
 _POOL_201 = {"limit": 201, "drop": 25, "middle_drop": 50, "rejoin_max": 174}
-# No source says its drops, which are those of 201 here; who may come back follows from the drop.
+# No source says its drops, as its page tells: they are those of 201; who may come back follows.
 _POOL_251 = {**_POOL_201, "limit": 251, "rejoin_max": 224}
 _NO_LIMIT = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 _BEST_OF_2 = {"players": 2, "rounds": 2, **_NO_LIMIT}

@@ -12,6 +12,8 @@ SENTENCES = {
     "club_struck_before": "That was undone before. Look at what was done again.",
     "club_same_person": "These two are one person already. Choose two.",
     "club_sat_together": "They sat at one table in the same game, so they are two people. Choose others.",
+    "club_merged_before": "These names were made one person by hand. Undo that first, then tell them apart.",
+    "club_merged_since": "Two were made one since, and without this others would be one with them too. Undo that first.",
     "club_not_all_of_one": "These names are not all of one person. Look at the person again.",
     "club_nothing_left": "No name would be left of the person. Leave one of them, or call the person otherwise.",
 }

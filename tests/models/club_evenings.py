@@ -11,7 +11,7 @@ from models.club.keys import HeldClubKey, make_club_key
 from models.club.opening import open_club
 from models.game.book import open_book
 from models.game.changing import lock_game
-from models.game.recording import Sent, record
+from models.game.recording import Sent, Struck, record, withdraw
 from models.game.starting import Drawn, NewGame, start_game
 from models.ledger.chain import TABLE
 from models.store.database import Database
@@ -26,10 +26,13 @@ TYPES = {"points": "points", "twenty_eight": "four_28", "gra_singles": "gra_sing
 
 
 class Evenings:
-    """Play evenings at tables of a club, each table in one transaction; `random` decides what is played."""
+    """Play evenings at tables of a club, each table in one transaction; `random` decides what is played.
 
-    def __init__(self, database: Database, random: Random, people: int) -> None:
-        self.database, self.random = database, random
+    With `incidents` deals are void or struck out too, and people leave and sit down while a game goes on.
+    """
+
+    def __init__(self, database: Database, random: Random, people: int, *, incidents: bool = False) -> None:
+        self.database, self.random, self.incidents = database, random, incidents
         self.people = [f"Player {number}" for number in range(1, people + 1)]
         self.games: list[str] = []
         self.keys: dict[str, HeldKey] = {}
@@ -62,7 +65,9 @@ class Evenings:
         with self.database.writing() as session:
             book = lock_game(session, game)
             deal = self.random.choice([each.id for each in book.log.entries if each.id in self._deals(book)])
-            outcome = self._outcome(book.history.game_type, len(book.history.seats))
+            [was] = [each for each in book.log.entries if each.id == deal]
+            size = len(was.outcome.get("results", ())) or len(book.history.seats)
+            outcome = self._outcome(book.history.game_type, size)
             sent = Sent(deal, "deal", outcome, digest(outcome), None, range(book.version + 1), "misread")
             record(session, book, self.keys[book.history.table], sent)
 
@@ -83,8 +88,30 @@ class Evenings:
         game, _ = start_game(session, key, new, Drawn())
         for _ in range(self.random.randint(1, 3)):
             self._record(session, key, game, "deal", self._outcome(game_type, size))
+        if self.incidents:
+            self._incidents(session, key, game, [each for each in self.people if each not in names])
         self._record(session, key, game, "finish", {"reason": "late"})
         return game
+
+    def _incidents(self, session: Session, key: HeldKey, game: str, others: list[str]) -> None:
+        """Let something happen by chance of which the figures must know, and play on."""
+        draw, book = self.random.random, open_book(session, game)
+        game_type, size = book.history.game_type, len(book.history.seats)
+        leaving, coming = self.random.sample(others, 2)
+        if game_type == "twenty_eight" and draw() < 0.5:
+            self._record(session, key, game, "deal", {"void": True})
+        if draw() < 0.4:
+            seat = self.random.randint(1, size)
+            self._record(session, key, game, "replace", {"seat": seat, "name": coming, "reason": "late"})
+        if game_type == "points" and draw() < 0.4:
+            size += 1
+            joins = {"seat": size, "name": leaving, "credit": "average", "leaver": None, "reason": "late"}
+            self._record(session, key, game, "join", joins)
+        self._record(session, key, game, "deal", self._outcome(game_type, size))
+        if draw() < 0.4:
+            book = open_book(session, game)
+            deal = next(iter(self._deals(book)))
+            withdraw(session, book, key, Struck(deal, True, "misread", range(book.version + 1)))
 
     def _record(self, session: Session, key: HeldKey, game: str, kind: str, facts: dict[str, Any]) -> None:
         book = open_book(session, game)

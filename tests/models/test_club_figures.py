@@ -10,6 +10,8 @@ import pytest
 from openskill.models import PlackettLuce
 
 from models.club.changing import lock_club
+from models.club.checkpoint import Cell, cell_of, sat_in
+from models.club.counts import count, find_games, read_counted
 from models.club.figures import FIGURES, Figures, figures_of, refold
 from models.club.forgetting import forget_person
 from models.club.rating import (
@@ -24,7 +26,8 @@ from models.club.rating import (
 )
 from models.store.database import Database
 from rules.club.counting import FACTS
-from tests.models.club_evenings import Evenings
+from rules.club.sums import Sums
+from tests.models.club_evenings import TYPES, Evenings
 from tests.suite import few_or
 
 # Of each of 25 tables, and of one club; `make torture` plays ten thousand games, and a thousand people's.
@@ -45,10 +48,36 @@ def assert_refolds(evenings: Evenings) -> Figures:
     return begun
 
 
+def assert_counted_so(evenings: Evenings, figures: Figures) -> None:
+    """Assert that the figures are those of games each of which is folded and counted from its journal anew.
+
+    A process does it that knows nothing yet.
+    """
+    sources, sums = figures.checkpoint.sources, dict[Cell, Sums]()
+    fresh = Database(evenings.database.url)
+    try:
+        with fresh.reading() as session:
+            found = sources.mine(find_games(session, evenings.code, sources.tables))
+            counted = count(session, found)
+    finally:
+        fresh.close()
+    assert {each.id: (each.counted_version, each.counted) for each in found} == counted
+    for game in read_counted(found, counted):
+        cell = sums.setdefault(cell_of(figures.checkpoint.seasons, game), Sums())
+        cell.add_game(game.day, sat_in(game, figures.people.whose))
+    assert figures.sums == sums
+
+
+def tell_apart(evenings: Evenings, figures: Figures) -> str:
+    """Split off somebody by chance, whom nobody calls anything."""
+    seal = evenings.random.choice([*figures.people.whose])
+    return evenings.act(kind="split", seals=[seal], sealed="0" * 64)
+
+
 @pytest.mark.parametrize("games", few_or(GAMES, 12, because="it plays many games"))
 def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
     random = Random(20261127)
-    evenings = Evenings(database, random, 3 * games // 2)
+    evenings = Evenings(database, random, 3 * games // 2, incidents=True)
     for round_ in range(25 if games > 12 else 3):
         evenings.table(games)
         if round_ % 5 > 1:
@@ -62,9 +91,13 @@ def test_figures_equal_those_made_anew(database: Database, games: int) -> None:
         figures = assert_refolds(evenings)
         one, other = random.sample([*figures.people.known], 2)
         merged = evenings.act(kind="merged", person=one, into=other)
+        evenings.act(kind="hidden", person=one, hidden=True)
+        split = tell_apart(evenings, figures)
         assert_refolds(evenings)
         evenings.act(kind="struck", act=merged)
+        evenings.act(kind="struck", act=split)
     figures = assert_refolds(evenings)
+    assert_counted_so(evenings, figures)
     assert sum(sum(cell.days.values()) for cell in figures.sums.values()) == len(evenings.games)
 
 
@@ -80,11 +113,16 @@ def test_who_is_forgotten_changes_no_figure_of_another(database: Database, peopl
             cell.people[who].counts[0] for cell in before.sums.values() if who in cell.people
         ),
     )
+    rated_before = {each: ratings_of(database, before, each).now for each in ("", *TYPES)}
+    assert all(rated_before.values())
     with database.writing() as session:
         lock_club(session, evenings.code)
-        forget_person(session, before, evenings.keeper.fingerprint, gone)
+        forget_person(session, before, (), evenings.keeper.fingerprint, gone)
     database.forget()
     after = assert_refolds(evenings)
+    assert_counted_so(evenings, after)
+    for game_type in ("", *TYPES):
+        assert ratings_of(database, after, game_type).now == rated_before[game_type]
     assert after.people.known[gone].name is None
     assert without_names(after) == without_names(before)
     assert {who: each.name for who, each in after.people.known.items() if who != gone} == {

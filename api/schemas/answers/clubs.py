@@ -129,6 +129,21 @@ class DoneInClubAnswer(Schema):
     title = fields.String()
 
 
+class TwiceAnswer(Schema):
+    """Tell of a person who has two seats of one game, and is counted there in the first alone.
+
+    That is two people: without any of `merges` they are. `called` is how they are called there; the game is
+    the latest.
+    """
+
+    person = needed.text()
+    name = needed.text()
+    table = needed.text()
+    game = needed.text()
+    called = needed.texts()
+    merges = needed.many(DoneInClubAnswer)
+
+
 class KeptClubAnswer(Schema):
     """Show what only who keeps a club is shown; of what was done the latest, and whether there is `more`."""
 
@@ -136,6 +151,7 @@ class KeptClubAnswer(Schema):
     tables = needed.texts()
     events = needed.texts()
     hidden = needed.many(SomebodyAnswer)
+    twice = needed.many(TwiceAnswer)
     done = needed.many(DoneInClubAnswer)
     more = WholeNumber(required=True, allow_none=True)
 

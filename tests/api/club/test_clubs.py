@@ -123,6 +123,88 @@ class TestWhoIsWho:
         assert_problem(club.act("merged", person=anu, into=anu), 422, "SAME_PERSON")
         assert_problem(club.act("merged", person=anu, into="0" * 64), 404, "NOT_FOUND")
 
+    def test_who_sits_in_a_game_that_goes_on_is_not_one_person(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        table = club.table((("Anu K", 1), ("Esha", 3)))
+        table.start("Anu K", "anu", rules={"direction": "low"})
+        merge = {"person": club.seal("Anu K"), "into": club.seal("Anu")}
+        assert_problem(club.act("merged", **merge), 422, "SAT_TOGETHER")
+        assert_problem(
+            club.act("merged", person=club.seal("Anu"), into=club.seal("Anu K")), 422, "SAT_TOGETHER"
+        )
+        club.do("merged", person=club.seal("Esha"), into=club.seal("Biju"))
+
+    def test_a_game_that_was_dropped_before_a_deal_says_nothing_of_who_sat_in_it(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        table = club.table((("Anu K", 1), ("Esha", 3)))
+        table.start("Anu K", "Anu", rules={"direction": "low"})
+        table.finish()
+        club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+
+    def test_who_was_merged_and_sits_in_one_game_later_is_counted_once_and_the_keeper_told(
+        self, club: Keeper, database: Database
+    ) -> None:
+        club.table(BIJU_WINS)
+        table = club.table((("Anu K", 1), ("Esha", 3)))
+        merged = club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+        club.do("merged", person=club.seal("Esha"), into=club.seal("Biju"))
+        assert club.send("GET", "/kept").json["twice"] == []
+        play(table, ("Devi", 9), ("Anu", 4), ("Anu K", 1))
+        assert club.people() == {"Anu": (3, 1), "Biju": (2, 1), "Devi": (1, 0)}
+        [devi] = [each for each in club.person("Anu")["with"] if each["name"] == "Devi"]
+        assert (devi["against"], devi["ahead"], devi["won"]) == (1, 1, 0)
+        behind = club.look("/games", person=club.seal("Anu"), figure="wins")
+        assert behind["count"] == 1, "that game is won by the other seat"
+        game = club.look("/games", person=club.seal("Devi"))["games"][0]
+        assert [each["called"] for each in game["seats"]] == ["Devi", "Anu", "Anu K"]
+        [twice] = club.send("GET", "/kept").json["twice"]
+        assert (twice["name"], twice["table"], twice["game"]) == ("Anu", table.code, game["game"])
+        assert twice["called"] == ["Anu", "Anu K"]
+        assert [each["act"] for each in twice["merges"]] == [merged]
+        assert commands.run(["verify"], database.url) == 0
+        club.do("struck", act=twice["merges"][0]["act"])
+        assert club.people() == {"Anu": (2, 0), "Anu K": (2, 2), "Biju": (2, 1), "Devi": (1, 0)}
+        assert club.send("GET", "/kept").json["twice"] == []
+
+    def test_a_split_is_not_undone_under_a_merge(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        other = club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        split = club.do("split", seals=[seals[other.code]], name="Anu of Kochi")
+        merged = club.do("merged", person=seals[other.code], into=club.seal("Biju"))
+        people = club.people()
+        refused = assert_problem(club.act("struck", act=split), 422, "MERGED_SINCE")
+        assert refused["errors"][0]["pointer"] == "/act"
+        assert club.people() == people
+        assert people["Anu"] == (1, 0)
+        club.do("struck", act=merged)
+        club.do("struck", act=split)
+        assert club.people() == {"Anu": (2, 1), "Biju": (1, 1), "Esha": (1, 0)}
+
+    def test_a_split_is_not_undone_where_two_of_one_game_would_be_one(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        other = club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        split = club.do("split", seals=[seals[other.code]], name="Anu of Kochi")
+        merged = club.do("merged", person=club.seal("Anu"), into=club.seal("Esha"))
+        assert_problem(club.act("struck", act=split), 422, "MERGED_SINCE")
+        club.do("struck", act=merged)
+        club.do("struck", act=split)
+
+    def test_who_was_merged_is_not_told_apart_before_that_is_undone(self, club: Keeper) -> None:
+        club.table(BIJU_WINS)
+        club.table((("Anu", 1), ("Esha", 3)), (("Anu K", 1), ("Esha", 3)))
+        merged = club.do("merged", person=club.seal("Anu K"), into=club.seal("Anu"))
+        people, version = club.people(), club.look()["version"]
+        for each in club.person("Anu")["seals"]:
+            if each["seal"] == club.seal("Anu") or each["name"] == "Anu K":
+                refused = club.act("split", seals=[each["seal"]], name="Another")
+                assert_problem(refused, 422, "MERGED_BEFORE")
+        assert (club.people(), club.look()["version"]) == (people, version)
+        club.do("struck", act=merged)
+        club.do("split", seals=[club.seal("Anu")], name="Another")
+        assert club.people()["Another"] == (1, 0)
+
     def test_two_people_of_one_name_are_split(self, club: Keeper) -> None:
         club.table(BIJU_WINS)
         other = club.table((("Anu", 1), ("Esha", 3)))
@@ -218,6 +300,50 @@ class TestForgetting:
         club.send("DELETE", f"/people/{club.seal('Anu')}/name")
         assert club.people() == {"Biju": (1, 1)}
         assert other.people() == {"Anu": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
+
+    def test_what_another_club_called_who_is_forgotten_is_forgotten_with_him(
+        self, club: Keeper, database: Database, tmp_path: Path
+    ) -> None:
+        shared = club.table(BIJU_WINS)
+        other, third = Keeper(club.client, "Friday club"), Keeper(club.client, "Far away")
+        home = other.table((("Anu", 1), ("Esha", 3)))
+        other.join(shared)
+        third.table((("Anu", 1), ("Esha", 3)))
+        for name in ("Annamma", "Ammini"):
+            seals = {each["table"]: each["seal"] for each in other.person("Anu")["seals"]}
+            other.do("called", person=seals[home.code], name=name)
+            other.do("called", person=seals[shared.code], name="Anu")
+        other.do("called", person=other.seal("Biju"), name="Baiju")
+        third.do("called", person=third.seal("Anu"), name="Annamma")
+        assert "Ammini" in other.send("GET", "/export").text
+        club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        told = other.send("GET", "/export").text
+        assert not re.search("Annamma|Ammini", told)
+        assert "Baiju" in told
+        assert "Ammini" not in other.send("GET", "/kept").text
+        assert other.people() == {"Anu": (1, 1), "Baiju": (1, 1), "Esha": (1, 0)}
+        assert third.people() == {"Annamma": (1, 1), "Esha": (1, 0)}
+        file = tmp_path / "club.json"
+        file.write_text(told)
+        assert commands.run(["verify", str(file)], "sqlite://") == 0
+        assert commands.run(["verify"], database.url) == 0
+        database.forget()
+        assert other.people() == {"Anu": (1, 1), "Baiju": (1, 1), "Esha": (1, 0)}
+
+    def test_a_namesake_whom_another_club_does_not_tell_apart_keeps_the_name_it_gave_him(
+        self, club: Keeper
+    ) -> None:
+        gone, kept = club.table(BIJU_WINS), club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals[gone.code]], name="Anu of Kochi")
+        other = Keeper(club.client, "Friday club")
+        other.join(gone)
+        other.join(kept)
+        other.do("called", person=seals[gone.code], name="Annamma")
+        other.do("called", person=seals[kept.code], name="Ammini")
+        club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert other.people() == {"Ammini": (1, 1), "Biju": (1, 1), "Esha": (1, 0)}
+        assert "Annamma" not in other.send("GET", "/export").text
 
 
 class TestKeys:

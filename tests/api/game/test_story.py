@@ -129,11 +129,15 @@ def wide(keeper: Scorekeeper) -> Scorekeeper:
 
 @pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
 def test_a_picture_of_twelve_players_is_small_and_whole_in_every_language(wide: Scorekeeper) -> None:
+    stakes = {"unit": "₹", "games": {"indian_rummy": {"per": "point", "coins": 12_345}}}
+    staked = wide.send("PUT", f"{BASE}/tables/{wide.code}/stakes", {"stakes": stakes})
+    payments = wide.client.get(f"{BASE}/tables/{wide.code}/settlement").data
+    assert len((staked.json or {})["payments"]) == 11, "as many as there can be"
     body = wide.client.get(wide.game).data
-    for tag, look in product(tags(), LOOKS):
+    for tag, look, settled in product(tags(), LOOKS, (b"", payments)):
         with speaking(tag):
-            png = draw_picture(body, "Table 4", "", look)
-        assert len(png) <= 150_000, (tag, look)
+            png = draw_picture(body, "Table 4", "", look, settled)
+        assert len(png) <= 150_000, (tag, look, bool(settled))
         drawn = Image.open(io.BytesIO(png)).convert("RGB")
         assert drawn.height >= drawn.width
         paper = drawn.getpixel((2, 2))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.drawn import SHIFTS
 from tests.browser.event_page import find, lines_of, match_at
-from tests.browser.halls import Hall, drawn_hall, end_first_match, play_everything
+from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.table.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
 
@@ -55,6 +55,38 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
         "[...document.querySelectorAll('.event *')].map((each) => getComputedStyle(each).containerType)"
     )
     assert set(unscripted.evaluate(measured)) == {"normal"}
+
+
+def test_how_a_stage_went_is_printed_alone_and_whole(page: Page, base_url: str) -> None:
+    hall = hall_of_pairs(base_url)
+    open_page(page, hall.page)
+    # The browser's own dialog would wait for a person.
+    page.evaluate("window.print = () => {}")
+    # The first drawing waits for a process that draws.
+    with page.expect_response(re.compile("/race.svg$"), timeout=30_000):
+        page.get_by_role("button", name="How it went").tap()
+    story = page.locator("story-panel")
+    expect(story.locator(".race-point").first).to_be_visible()
+    story.get_by_role("button", name="Records of this stage").tap()
+    expect(story.locator(".records-slot p")).to_be_visible()
+    story.get_by_role("button", name="Print").tap()
+    page.emulate_media(media="print")
+    for printed in (".race-slot svg", ".race-point", ".records-slot p"):
+        expect(story.locator(printed).first).to_be_visible()
+    names = story.locator(".race-name")
+    for name in range(names.count()):
+        expect(names.nth(name)).to_be_visible()
+    for beside in (
+        page.locator("#stage"),
+        page.get_by_role("button", name="Close"),
+        story.get_by_role("button", name="Print"),
+    ):
+        expect(beside).to_be_hidden()
+    whole = "each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight"
+    assert page.locator("dialog:has(story-panel)").evaluate(whole)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#stage")).to_be_visible()
+    expect(story).to_be_hidden()
 
 
 def test_the_front_page_leads_to_events_and_the_director_to_his_desk(page: Page, hall: Hall) -> None:

@@ -30,9 +30,9 @@ class Club:
         return table
 
     def act(self, kind: str, **facts: Any) -> None:
-        call(
-            self.base_url, "PUT", f"/clubs/{self.code}/acts/{uuid.uuid4()}", {"kind": kind, **facts}, self.key
-        )
+        seen = {"If-Match": f'"{call(self.base_url, "GET", f"/clubs/{self.code}")["version"]}"'}
+        path = f"/clubs/{self.code}/acts/{uuid.uuid4()}"
+        call(self.base_url, "PUT", path, {"kind": kind, **facts}, self.key, seen)
 
     def seal(self, name: str) -> str:
         people = call(self.base_url, "GET", f"/clubs/{self.code}")["people"]
@@ -75,6 +75,19 @@ def test_two_of_one_name_are_told_apart_and_that_is_undone(page: Page, club: Clu
     page.get_by_role("button", name="Undo").tap()
     expect(page.get_by_text("Anu of Kochi was told apart")).to_have_count(0)
     expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+
+
+def test_who_was_made_one_and_sat_in_one_game_since_is_told_and_undone(page: Page, club: Club) -> None:
+    club.act("merged", person=club.seal("Esha"), into=club.seal("Biju"))
+    table = club.table(Biju=3, Esha=4, Devi=8)
+    keep(page, club)
+    told = page.get_by_text("Biju and Esha sat in one game, so they are two people.")
+    expect(told).to_be_visible()
+    link = page.get_by_role("link", name=f"Game at table {table.code}")
+    expect(link).to_have_attribute("href", re.compile(f"^/t/{table.code}/g/"))
+    page.get_by_role("button", name="Undo").first.tap()
+    expect(told).to_have_count(0)
+    expect_people(page, "Anu 2 1", "Biju 2 2", "Esha 2 0", "Devi 1 0")
 
 
 def test_somebody_is_hidden_and_shown_again(page: Page, club: Club) -> None:
