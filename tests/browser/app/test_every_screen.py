@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, P
 from rules import GAME_TYPES
 from tests.browser.boards import direct
 from tests.browser.entry import Entry
-from tests.browser.halls import drawn_hall, end_first_match, hall_of_pairs, play_everything
+from tests.browser.halls import drawn_hall, end_first_match, hall_of_pairs, hall_of_poker, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
@@ -840,6 +840,14 @@ def standings_on_a_board(visitor: Visitor) -> None:
 
 
 @screen
+def clocks_at_the_desk(visitor: Visitor) -> None:
+    hall = hall_of_poker(visitor.base_url)
+    visitor.page.goto(f"{hall.page}/desk#key={hall.key}")
+    visitor.tap("Clocks")
+    expect(visitor.panel.locator(".levels .soft").last).not_to_be_empty()
+
+
+@screen
 def evening_of_friends(visitor: Visitor) -> None:
     stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": FOUR, "tables": ["Table 1"]}
     body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
@@ -972,7 +980,7 @@ IN_THE_DARK = {
     *("cards", "standings_of_a_pool", "printed_sheet", "result", "hands_of_partners", "renewal"),
     *("paper_that_differs", "home", "house_rules", "table_with_all_kinds_of_entries", "conflict"),
     *("event_of_a_player", "club", "person_of_a_club", "settling_up", "evening_told"),
-    *("clock_on_a_board", "tables_on_a_board", "standings_on_a_board"),
+    *("clock_on_a_board", "tables_on_a_board", "standings_on_a_board", "clocks_at_the_desk"),
 }
 THE_REST = pytest.mark.long(because="a dozen screens show every colour there is in the dark")
 
