@@ -1,4 +1,4 @@
-"""Say in lines what is drawn, by the server and by the script, and note what moves."""
+"""Say in lines what is drawn, by the server and by the script, and note what moves or is read aloud."""
 
 from __future__ import annotations
 
@@ -44,6 +44,16 @@ SHIFTS = """(() => {
         }
     }).observe({type: "layout-shift", buffered: true});
 })();"""
+HEARD = """(region) => {
+    window.heard = [];
+    const hear = (changes) => changes.forEach(({target, addedNodes}) => {
+        const all = [...addedNodes].map((node) => node.textContent.trim()).filter(Boolean);
+        window.heard.push(...(addedNodes.length ? all : [target.textContent]));
+    });
+    const every = {childList: true, subtree: true, characterData: true};
+    new MutationObserver(hear).observe(document.querySelector(region), every);
+}"""
+"""What is put into a live region, or written there anew, is read aloud."""
 
 
 def assert_drawn_alike(page: Page, screen: str) -> None:

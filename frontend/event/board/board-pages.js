@@ -55,6 +55,9 @@ export const KINDS = ["announcements", "clock", "tables", "draw", "next", "stand
 const MOST_NAMED = 24;
 /** and beside what a row or band has to say for so many letters: of three tables, or two teams. */
 const SHORT = 40;
+/** A row has so many letters in one line: half as wide as the screen, and as wide. */
+const HALF_WIDE = 34;
+const WIDE = 43;
 const MINUTE = 60_000;
 const HOUR = 60;
 const SOON = 12 * HOUR;
@@ -119,6 +122,10 @@ function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }
     of,
   }));
 }
+
+/** Whether what a row tells takes two lines of it. @param {Row} row @param {Page} page */
+export const isLong = ({ lead = "", text, note = "" }, { size }) =>
+  lead.length + text.length + note.length > (size === "many" ? HALF_WIDE : WIDE);
 
 /** @type {Record<string, (event: Event, now: number) => List[]>} */
 const LISTS = {

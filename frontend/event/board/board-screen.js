@@ -14,7 +14,7 @@ import { keepAwake } from "../../device/keep-awake.js";
 import { EventModel } from "../event-model.js";
 import { OUT_OF_TOUCH, PACE, TICK } from "./board-pace.js";
 import { Bells } from "./bells.js";
-import { linesOf, listsOf, pagesOf } from "./board-pages.js";
+import { isLong, linesOf, listsOf, pagesOf } from "./board-pages.js";
 import { keepTold, takeName, toldLast } from "./screen-name.js";
 
 /** @typedef {import("./board-pages.js").Page} Page */
@@ -260,7 +260,7 @@ export class BoardScreen extends View {
         ${!message && page?.stage &&
           html`<div class="clock-slot" data-own data-key="clock"></div>`}<ol class="rows" data-key="rows">${message
           ? html`<li data-key="message"><span class="text" dir="auto">${message}</span></li>`
-          : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key)))}</ol>
+          : page?.rows.map((row) => rowView(row, this.#fresh.has(row.key), isLong(row, page)))}</ol>
         <p class="band" dir="auto">${line &&
           html`<span>${lineView({ ...line, note: line.short || line.note })}</span>`}</p>
         ${aloudView(lines)}
@@ -274,11 +274,12 @@ export class BoardScreen extends View {
   }
 }
 
-/** @param {Row} row @param {boolean} fresh */
-const rowView = ({ key, lead, text, note, from }, fresh) =>
+/** @param {Row} row @param {boolean} fresh @param {boolean} long */
+const rowView = ({ key, lead, text, note, from }, fresh, long) =>
   html`
     <li data-key="${key}"
-      ${fresh && html`data-fresh`}>${lead && html`
+      ${fresh && html`data-fresh`}
+      ${long && html`data-long`}>${lead && html`
         <b class="lead" dir="auto">${lead}</b>
       `}<span class="text" dir="auto">${text}</span>${from && html`
         <span class="from" dir="auto">${from}</span>

@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from rules import GAME_TYPES
+from tests.browser.boards import direct
 from tests.browser.entry import Entry
-from tests.browser.halls import drawn_hall, hall_of_pairs, play_everything
+from tests.browser.halls import drawn_hall, end_first_match, hall_of_pairs, hall_of_poker, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
@@ -807,6 +808,45 @@ def board_of_an_event(visitor: Visitor) -> None:
     expect(visitor.page.locator("footer")).to_contain_text("in touch")
 
 
+def turn_board(visitor: Visitor, kind: str) -> None:
+    """Look at one kind of page on the board of an event that is played, with a line below it."""
+    hall = drawn_hall(visitor.base_url)
+    end_first_match(hall)
+    hall.start("Table 2").points(3, 8)
+    hall.act("clock_schedule", stage=hall.ids("Preliminaries")[0], steps=[{"ends": 40}])
+    hall.act("announced", text="Break until 20:30", tables=[hall.tables["Table 2"]])
+    visitor.page.goto(f"{hall.page}/board")
+    direct(hall, page=kind)
+    expect(visitor.page.locator(f".board[data-kind={kind}]")).to_have_count(1)
+    expect(visitor.page.locator(".band")).to_have_text("Break until 20:30 Table 2")
+
+
+@screen
+def clock_on_a_board(visitor: Visitor) -> None:
+    turn_board(visitor, "clock")
+    expect(visitor.page.get_by_role("timer")).to_have_text("40:00")
+
+
+@screen
+def tables_on_a_board(visitor: Visitor) -> None:
+    turn_board(visitor, "tables")
+    expect(visitor.page.locator(".rows")).to_contain_text("Celine ahead")
+
+
+@screen
+def standings_on_a_board(visitor: Visitor) -> None:
+    turn_board(visitor, "standings")
+    expect(visitor.page.locator(".rows")).to_contain_text("Anu")
+
+
+@screen
+def clocks_at_the_desk(visitor: Visitor) -> None:
+    hall = hall_of_poker(visitor.base_url)
+    visitor.page.goto(f"{hall.page}/desk#key={hall.key}")
+    visitor.tap("Clocks")
+    expect(visitor.panel.locator(".levels .soft").last).not_to_be_empty()
+
+
 @screen
 def evening_of_friends(visitor: Visitor) -> None:
     stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": FOUR, "tables": ["Table 1"]}
@@ -940,6 +980,7 @@ IN_THE_DARK = {
     *("cards", "standings_of_a_pool", "printed_sheet", "result", "hands_of_partners", "renewal"),
     *("paper_that_differs", "home", "house_rules", "table_with_all_kinds_of_entries", "conflict"),
     *("event_of_a_player", "club", "person_of_a_club", "settling_up", "evening_told"),
+    *("clock_on_a_board", "tables_on_a_board", "standings_on_a_board", "clocks_at_the_desk"),
 }
 THE_REST = pytest.mark.long(because="a dozen screens show every colour there is in the dark")
 

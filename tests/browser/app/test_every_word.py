@@ -19,8 +19,8 @@ NAMED = (
     *("Anu", "Biju", "Celine", "Dev", "Esha", "Anil K", "Pairs"),
     *("Table 1", "Table 2", "Table <4>", "Table 5"),
 )
-# An address, a code, or what somebody has.
-NO_WORDS = re.compile(r"(aria-label: )?(http\S+|[A-Z0-9]{6}|\w+: \d+)")
+# An address, the code of a table or an event, or what somebody has.
+NO_WORDS = re.compile(r"(aria-label: )?(http\S+|[A-Z0-9]{6,7}|\w+: \d+)")
 
 
 @pytest.fixture(scope="module")

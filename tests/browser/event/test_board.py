@@ -22,10 +22,12 @@ SCREENS: list[ViewportSize] = [
     {"width": 3840, "height": 2160},
     {"width": 1080, "height": 1920},
 ]
+HALL = SCREENS[1:]
 LINE = (
     "Break until 20:30: tea and bananas in the corridor, and please be back in time for the draw of the final"
 )
 LONGEST = f"{LINE}: {LINE}"[:120]
+LONGEST_NAME = 60
 OLD = re.compile(r"^Not in touch with the server since \d\d:\d\d:\d\d\.")
 STALE_WITHIN = 5_000  # milliseconds after the server was heard of last
 EARLY = 2_000  # milliseconds: a beat may not have come by then, and none is late
@@ -35,6 +37,9 @@ HEARD_AGAIN = 2_000  # milliseconds: by then a board that lost its server has tr
 DRAWN = 500  # milliseconds: by then it has drawn what it has heard
 SECOND = "new Intl.DateTimeFormat('en-GB', {timeStyle: 'medium'}).format(new Date())"
 LONG = 30_000  # milliseconds
+MINUTE = 60_000  # milliseconds: a picture stands in one place so long
+PLACES = 8
+PLACE = "board => [board.getBoundingClientRect()].map(({left, top}) => [left, top])[0]"
 TURN = 10_000  # milliseconds: a page, or a line at its foot, is shown so long
 CUT = """() => {
     const rows = [...document.querySelectorAll(".board .rows li")].map((row) => row.getBoundingClientRect());
@@ -53,6 +58,10 @@ CUT = """() => {
         least: Math.min(...rows.map(({height}) => height)) / innerHeight,
     };
 }"""
+# How high the lowest line below a clock is, of the height of the screen.
+LEAST_BELOW = (
+    """lines => Math.min(...lines.map((line) => line.getBoundingClientRect().height)) / innerHeight"""
+)
 
 
 @pytest.fixture(scope="module")
@@ -105,12 +114,45 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     direct(large, page="clock")
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
+    assert page.locator(".clock-lines li").evaluate_all(LEAST_BELOW) >= 0.04
 
 
 def assert_whole(page: Page) -> None:
     """Assert that nothing on the board scrolls, lies beyond its rows or is cut."""
     found = page.evaluate(CUT)
     assert (found["scrolls"], found["beyond"], found["cut"]) == (False, 0, [])
+
+
+@pytest.fixture(scope="module")
+def long_names(base_url: str) -> Hall:
+    """Return a hall of 96, some with the longest names: of ten matches that are played six are over."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+    words = "Venkatanarasimha Rajuvaripeta Subrahmanya Annapurnamma Mahalakshmi"
+    names = [f"{at} {words}"[: LONGEST_NAME - at % 45] for at in range(10, 106)]
+    hall.compete("Rummy", names)
+    hall.stage("Tables", "Rummy")
+    hall.draw("Tables", {label: names[6 * at : 6 * at + 6] for at, label in enumerate(hall.tables)})
+    for at in range(10):
+        table = hall.start(f"Table {at + 1}")
+        table.points(0, 25, 100, 45, 8, 25)
+        if at < 6:
+            table.finish()
+    return hall
+
+
+@pytest.mark.parametrize("screen", HALL, ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_short_names_and_the_longest_are_whole_in_rows_as_large(
+    page: Page, long_names: Hall, screen: ViewportSize
+) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{long_names.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    for kind in ("draw", "tables", "standings"):
+        direct(long_names, page=kind)
+        expect(page.locator(".board")).to_have_attribute("data-kind", kind, timeout=LONG)
+        assert_whole(page)
+        assert page.evaluate(CUT)["least"] >= 0.04
 
 
 @pytest.fixture(scope="module")
@@ -210,19 +252,45 @@ def test_board_turns_its_pages_by_itself_and_moves_a_little_each_minute(page: Pa
     expect(board).to_have_attribute("data-shift", "1")
 
 
-def test_rows_of_what_is_played_and_of_who_leads_are_as_large(page: Page, base_url: str) -> None:
+@pytest.fixture(scope="module")
+def played(base_url: str) -> Hall:
     hall = drawn_hall(base_url)
     end_first_match(hall)
     hall.start("Table 2").points(3, 8)
-    page.set_viewport_size(SCREENS[1])
-    page.goto(f"{hall.page}/board")
+    return hall
+
+
+@pytest.mark.parametrize("screen", HALL, ids=lambda screen: f"{screen['width']}x{screen['height']}")
+def test_rows_of_what_is_played_and_of_who_leads_are_as_large(
+    page: Page, played: Hall, screen: ViewportSize
+) -> None:
+    page.set_viewport_size(screen)
+    page.goto(f"{played.page}/board")
     expect(page.locator("footer")).to_contain_text("in touch")
     for kind, row in (("tables", "Deal 2 · Celine ahead"), ("standings", "Anu")):
-        direct(hall, page=kind)
+        direct(played, page=kind)
         expect(page.locator(".rows")).to_contain_text(row, timeout=LONG)
         found = page.evaluate(CUT)
         assert (found["scrolls"], found["beyond"]) == (False, 0)
         assert found["least"] >= 0.04
+
+
+@pytest.mark.parametrize("kind", ["", "tables"], ids=["turning", "pinned"])
+def test_a_board_stands_in_eight_places_one_minute_each(page: Page, played: Hall, kind: str) -> None:
+    board, places = page.locator(".board"), list[tuple[float, float]]()
+    page.set_viewport_size(SCREENS[1])
+    page.clock.install()
+    page.goto(f"{played.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(played, page=kind)
+    if kind:
+        expect(board).to_have_attribute("data-kind", kind)
+    for minute in range(1, PLACES + 1):
+        places.append(tuple(board.evaluate(PLACE)))
+        page.clock.fast_forward(MINUTE)
+        expect(board).to_have_attribute("data-shift", str(minute % PLACES))
+    assert len(set(places)) == PLACES
+    assert tuple(board.evaluate(PLACE)) == places[0], "and begins anew"
 
 
 def test_the_desk_has_a_board_loaded_anew(page: Page, base_url: str) -> None:

@@ -44,6 +44,14 @@ def hall(base_url: str) -> Hall:
     return hall
 
 
+def evening_of_three(base_url: str) -> Hall:
+    names = ["Anu", "Biju", "Chandran"]
+    stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": names, "tables": ["Table 1"]}
+    body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
+    opened = call(base_url, "POST", "/events", body)
+    return Hall.opened(base_url, opened["code"], opened["director_key"])
+
+
 @pytest.fixture
 def noting(page: Page) -> Page:
     page.add_init_script(f"({NOTING})()")
@@ -72,11 +80,7 @@ def test_it_sounds_a_minute_before_the_end_and_at_the_end_once_a_tap_allowed_it(
 def test_a_phone_of_an_evening_that_comes_back_sounds_after_any_tap_and_offers_one(
     noting: Page, base_url: str, tapped: str
 ) -> None:
-    phone, names = noting, ["Anu", "Biju", "Chandran"]
-    stated = {"game_type": "gama_poker", "preset": "gama_poker_2025", "players": names, "tables": ["Table 1"]}
-    body = {"occasion": {"title": "Poker", "first_day": DAY}, "freezeout": stated}
-    opened = call(base_url, "POST", "/events", body)
-    evening = Hall.opened(base_url, opened["code"], opened["director_key"])
+    phone, evening = noting, evening_of_three(base_url)
     [stage] = evening.look()["stages"]
     evening.act("clock_started", stage=stage)
     phone.goto(f"{evening.page}/room#key={evening.key}")
@@ -91,10 +95,15 @@ def test_a_phone_of_an_evening_that_comes_back_sounds_after_any_tap_and_offers_o
     assert phone.evaluate("tones") == [*heard, *MINUTE_LEFT]
 
 
+def on_this_machine(hall: Hall) -> str:
+    """Return the address of an event's page by which the browser takes it for safe."""
+    return f"http://127.0.0.1:{urlsplit(hall.base_url).port}{hall.page}"
+
+
 def test_the_screen_stays_on_as_long_as_the_clock_is_seen(noting: Page, hall: Hall) -> None:
     clock, foot = noting, noting.locator(".clock-foot")
     clock.context.grant_permissions(["screen-wake-lock"])
-    clock.goto(f"http://127.0.0.1:{urlsplit(hall.base_url).port}{hall.page}/clock")
+    clock.goto(f"{on_this_machine(hall)}/clock")
     expect(foot).to_contain_text("The screen is kept on.")
     assert clock.evaluate(HELD) == 1
     clock.evaluate("locks[0].release()")
@@ -104,3 +113,29 @@ def test_the_screen_stays_on_as_long_as_the_clock_is_seen(noting: Page, hall: Ha
     assert clock.evaluate(HELD) == 1
     clock.get_by_role("link", name="Event").click()
     clock.wait_for_function(f"() => {HELD} === 0")
+
+
+def assert_kept_on(page: Page) -> None:
+    """Assert that the screen is kept on, and again once the browser has let it go."""
+    page.wait_for_function(f"() => {HELD} === 1")
+    page.evaluate("locks[0].release()")
+    assert page.evaluate(HELD) == 0
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(f"() => {HELD} === 1")
+
+
+def test_a_board_stays_on_without_a_tap(noting: Page, hall: Hall) -> None:
+    noting.context.grant_permissions(["screen-wake-lock"])
+    noting.goto(f"{on_this_machine(hall)}/board")
+    expect(noting.locator("footer")).to_contain_text("in touch")
+    assert_kept_on(noting)
+
+
+def test_the_phone_of_an_evening_stays_on_until_its_desk_is_left(noting: Page, base_url: str) -> None:
+    evening = evening_of_three(base_url)
+    noting.context.grant_permissions(["screen-wake-lock"])
+    noting.goto(f"{on_this_machine(evening)}/room#key={evening.key}")
+    expect(noting.locator("room-clock").get_by_role("button", name="Start")).to_be_visible()
+    assert_kept_on(noting)
+    noting.get_by_role("link", name="All tables").click()
+    noting.wait_for_function(f"() => {HELD} === 0")

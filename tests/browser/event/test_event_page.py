@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.drawn import SHIFTS
+from tests.browser.drawn import HEARD, SHIFTS
 from tests.browser.event_page import find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
 from tests.browser.network import cut_off, reconnect
@@ -42,6 +42,20 @@ def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -
     expect(unscripted.get_by_label("Where do I play?")).to_be_hidden()
     unscripted.locator(".hall").get_by_role("link", name="Table 1").tap()
     expect(unscripted.get_by_role("columnheader", name="Biju")).to_be_visible()
+
+
+def test_what_the_server_has_drawn_is_not_read_again_as_the_script_takes_it_over(
+    page: Page, hall: Hall
+) -> None:
+    hall.act("announced", text="Break until 20:30")
+    # Before any script of the page runs, and once all of it stands there.
+    begun = f"addEventListener('readystatechange', () => ({HEARD})('.announcements'), {{once: true}})"
+    page.add_init_script(f"document.{begun}")
+    page.goto(hall.page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    hall.act("announced", text="Cards, please")
+    expect(page.locator(".announcements p")).to_have_text(["Break until 20:30", "Cards, please"])
+    assert page.evaluate("heard") == ["Cards, please"]
 
 
 def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall) -> None:

@@ -16,6 +16,9 @@ from tests.browser.halls import hall_of_poker
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+# How high and wide each is; none of what is cut.
+LARGE = """(all) => all.map(({scrollWidth, clientWidth, offsetWidth, offsetHeight}) =>
+    scrollWidth > clientWidth ? 0 : Math.min(offsetWidth, offsetHeight))"""
 
 
 @pytest.fixture
@@ -54,9 +57,13 @@ def _clock(director: Director) -> None:
     director.press("To level 2: 10/20")
     expect(shown).to_contain_text("Level 2")
     assert director.taps == 3, "to the next level: two, and one where the panel is open"
+    assert min(director.desk.panel.locator(".levels button").evaluate_all(LARGE)) >= 44
+    director.press("Level 3 20/40")
+    expect(shown).to_contain_text("Level 3")
+    assert director.taps == 4, "to any level: the same"
     director.press("Pause")
     expect(shown).to_contain_text("paused")
-    assert director.taps == 4, "to pause: the same"
+    assert director.taps == 5, "to pause: the same"
     _back(director)
 
 

@@ -6,21 +6,11 @@ from playwright.sync_api import Page
 
 from tests.browser.boards import direct
 from tests.browser.desks import Desk
-from tests.browser.drawn import assert_drawn_alike
+from tests.browser.drawn import HEARD, assert_drawn_alike
 from tests.browser.halls import drawn_hall
 from tests.browser.network import cut_off, reconnect
 from tests.dom.expecting import expect
 
-HEARD = """(region) => {
-    window.heard = [];
-    const hear = (changes) => changes.forEach(({target, addedNodes}) => {
-        const all = [...addedNodes].map((node) => node.textContent.trim()).filter(Boolean);
-        window.heard.push(...(addedNodes.length ? all : [target.textContent]));
-    });
-    const every = {childList: true, subtree: true, characterData: true};
-    new MutationObserver(hear).observe(document.querySelector(region), every);
-}"""
-"""What is put into a live region, or written there anew, is read aloud."""
 KNOWN = (
     "count => document.querySelector('table-screen').model.store.state.table.announcements?.length === count"
 )
@@ -82,6 +72,30 @@ def test_phones_of_the_tables_meant_and_the_page_show_it_as_it_comes(page: Page,
     page.goto(hall.page)
     expect(shown).to_have_text(["Table 2 alone Table 2", "Break until 20:30"])
     assert_drawn_alike(page, "event-screen")
+
+
+def test_a_line_on_the_page_is_read_once_over_what_is_drawn_anew_and_a_lost_network(
+    page: Page, base_url: str
+) -> None:
+    hall = drawn_hall(base_url)
+    page.goto(hall.page)
+    link, shown = page.get_by_role("status").first, page.locator(".announcements p")
+    expect(link).to_have_text("live")
+    page.evaluate(HEARD, ".announcements")
+    hall.act("announced", text="Break until 20:30")
+    expect(shown).to_have_text(["Break until 20:30"])
+    page.get_by_label("Where do I play?").fill("an")
+    expect(page.get_by_role("button", name="Anu")).to_be_visible()
+    hall.start("Table 1").points(3, 8)
+    expect(page.locator(".hall").first).to_contain_text("Anu ahead")
+    cut_off(page)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(link).to_contain_text("offline")
+    hall.act("announced", text="Cards, please")
+    reconnect(page)
+    expect(link).to_have_text("live")
+    expect(shown).to_have_text(["Break until 20:30", "Cards, please"])
+    assert page.evaluate("() => heard") == ["Break until 20:30", "Cards, please"]
 
 
 def test_what_is_announced_behind_an_open_panel_is_read_once_that_is_closed(

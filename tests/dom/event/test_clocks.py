@@ -51,9 +51,6 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     assert director.taps == 3, "the panel stays open: what comes next is one tap"
     director.press("+5 min")
     expect(face(director)).to_contain_text("19:")
-    director.desk.panel.get_by_label("Another level").select_option(label="To level 7: 250/500")
-    director.press("To level 7: 250/500")
-    expect(face(director)).to_contain_text("Level 7")
     director.press("Pause")
     expect(face(director)).to_contain_text("paused")
     director.desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
@@ -85,23 +82,52 @@ def test_what_a_tap_would_do_to_the_clock_stands_beside_it_before_it_is_done(dir
     expect(then(director, "Back to level 2")).to_have_text("level 2, 15:00 left, running")
 
 
-def test_another_level_is_chosen_and_looked_at_before_the_clock_goes_there(director: Director) -> None:
+def test_time_is_added_or_taken_and_any_level_reached_in_two_taps(director: Director) -> None:
     director.hall.act("clock_started", stage="room")
     director.press("Clocks")
+    director.press("+5 min")
+    expect(face(director)).to_contain_text("19:")
+    assert director.taps == 2, "to add time"
+    director.press("−1 min")
+    expect(face(director)).to_contain_text("18:")
+    levels = director.desk.panel.get_by_role("group", name="Another level")
     before = director.hall.look()["version"]
-    choice = director.desk.panel.get_by_label("Another level")
-    for key, words in (("7", "To level 7: 250/500"), ("4", "To level 4: 40/80")):
-        choice.select_option(key)
-        expect(director.desk.panel.get_by_role("button", name=words)).to_be_visible()
-    expect(then(director, "To level 4: 40/80")).to_have_text(
-        "level 4, 15:00 left, running. Entries are closed"
-    )
-    expect(face(director)).to_contain_text("Level 1")
-    assert director.hall.look()["version"] == before, "an arrow key on the way to a level leads to none"
-    director.press("To level 4: 40/80")
-    expect(face(director)).to_contain_text("Level 4")
-    expect(choice).to_have_value("")
-    expect(director.desk.panel.get_by_role("button", name="To level 4: 40/80")).to_have_count(0)
+    expect(then(director, "Level 4 40/80")).to_have_text("level 4, 15:00 left, running. Entries are closed")
+    assert director.hall.look()["version"] == before, "nothing is done by looking"
+    director.desk.page.keyboard.press("Escape")
+    director.taps = 0
+    director.press("Clocks")
+    director.press("Level 7 250/500")
+    expect(face(director)).to_contain_text("250/500")
+    assert director.taps == 2, "to any level"
+    present = levels.locator("[aria-current]")
+    expect(present).to_have_text("Level 7 250/500")
+    expect(present).to_be_disabled()
+    director.press("Level 2 10/20")
+    expect(face(director)).to_contain_text("10/20")
+    director.desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
+    expect(face(director)).to_contain_text("250/500")
+
+
+def test_levels_stand_below_the_other_acts_where_those_do_not_lead_to_all(director: Director) -> None:
+    levels = director.desk.panel.get_by_role("group", name="Another level").get_by_role("button")
+    steps = [{"ends": 10}, {"ends": 20}, {"ends": 25, "pause": True}, {"ends": 35}]
+    director.hall.act("clock_schedule", stage="pre", steps=steps[:2])
+    director.hall.act("clock_schedule", stage="room", steps=steps)
+    director.press("Clocks")
+    expect(levels).to_have_text(["Level 1", "Level 2", "Level 3"])
+    director.press("Level 3")
+    expect(face(director)).to_contain_text("Level 3")
+    expect(levels).to_have_count(3)
+    director.hall.act("clock_level", stage="room", level=2)
+    expect(levels).to_have_count(0)
+    director.hall.act("clock_started", stage="room")
+    director.hall.act("clock_time", stage="room", seconds=-599)
+    expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
+    expect(levels).to_have_text(["Level 1", "Level 2", "Level 3"])
+    expect(director.desk.panel.locator(".levels [aria-current]")).to_have_count(0)
+    director.tap(levels.nth(1))
+    expect(face(director)).to_contain_text("Level 2")
 
 
 def test_what_would_be_refused_says_so_before_it_is_tapped(director: Director) -> None:

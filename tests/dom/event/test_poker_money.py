@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.halls import EIGHT, Hall, room_of_eight
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 
@@ -29,6 +30,36 @@ def open_chips(desk: Desk) -> None:
 
 def done(desk: Desk, said: str) -> None:
     expect(desk.page.locator("desk-undo").last).to_contain_text(said)
+
+
+def test_chips_are_counted_player_by_player_of_those_who_are_in(desk: Desk, hall: Hall) -> None:
+    [stage] = hall.ids("Room")
+    *others, hari = EIGHT
+    hall.act("busted", stage=stage, busted=[{"entrant": hall.ids(hari)[0]}])
+    open_chips(desk)
+    desk.press("Player by player")
+    expect(desk.panel.get_by_role("button", name="Player by player")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(desk.panel.locator("form .field")).to_have_text(list(others))
+    before = hall.look()["version"]
+    for name in others[:-1]:
+        desk.panel.get_by_label(name, exact=True).fill("3400")
+    desk.panel.get_by_label(others[-1], exact=True).fill("3500")
+    desk.panel.get_by_label(others[-1], exact=True).blur()
+    expect(desk.panel.locator("form")).to_contain_text("Count 1: 23,900 chips, 100 too few.")
+    assert hall.look()["version"] == before, "nothing is noted by looking"
+    desk.press("Note the count")
+    expect(desk.panel.locator("[data-key=counts]")).to_contain_text("Count 1: 23,900 chips, 100 too few.")
+    expect(desk.panel.get_by_label(others[0], exact=True)).to_have_value("")
+    listed = call(hall.base_url, "GET", f"/events/{hall.code}/desk", key=hall.key)["acts"]
+    [counted] = [each["stacks"] for each in listed if each["kind"] == "counted"]
+    chips = [*[3400] * 6, 3500]
+    assert counted == [
+        {"entrant": entrant, "chips": each} for entrant, each in zip(hall.ids(*others), chips, strict=True)
+    ]
+    desk.panel.locator("desk-undo").get_by_role("button", name="Undo").click()
+    expect(desk.panel.locator("[data-key=counts]")).to_have_count(0)
 
 
 def test_a_count_that_differs_is_named_needs_a_person_and_holds_up_nothing(desk: Desk) -> None:

@@ -21,7 +21,8 @@ import { ScheduleForm } from "./schedule-form.js";
 
 /** @typedef {import("../../clock/clock-face.js").ClockFace} ClockFace */
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
-/** @typedef {(role: string, act: string, words: string, of?: Record<string, number>) => unknown} Offer draws a button */
+/** @typedef {import("../../types.js").Step} Step */
+/** @typedef {(role: string, act: string, words: unknown, of?: Record<string, number>) => unknown} Offer draws a button */
 
 const TIMES = [-60, 60, 300];
 const BREAK = 10;
@@ -32,26 +33,19 @@ export class ClocksPanel extends DeskPart {
   #acts = new ClockActs(this, this.#time);
   /** @type {Map<string, ClockFace>} */
   #faces = new Map();
-  /** @type {Map<string, number>} which level of a stage was chosen out of all */
-  #wanted = new Map();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
     this.#time.start(signal);
     this.addEventListener("bell", () => this.update(), { signal });
-    this.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLSelectElement)) return;
-      // A key that goes through the levels changes nothing yet: what follows is said first.
-      this.#wanted.set(target.dataset.stage ?? "", Number(target.value));
-      this.update();
-    }, { signal });
     listen(this, {
       start: ({ dataset }) => this.#do({ kind: KINDS.start, stage: dataset.stage }),
       pause: ({ dataset }) => this.#do({ kind: KINDS.pause, stage: dataset.stage }),
       time: ({ dataset: { stage, seconds } }) =>
         this.#do({ kind: KINDS.time, stage, seconds: Number(seconds) }),
-      level: ({ dataset: { stage = "", level } }) => this.#goTo(stage, Number(level)),
+      level: ({ dataset: { stage, level } }) =>
+        this.#do({ kind: KINDS.level, stage, level: Number(level) }),
       break: ({ dataset: { stage } }) => this.#do({ kind: KINDS.break, stage, minutes: BREAK }),
       schedule: ({ dataset: { stage = "" } }) => this.#schedule(stage),
     }, signal);
@@ -63,13 +57,6 @@ export class ClocksPanel extends DeskPart {
       [stated],
       say(`desk.did.${stated.kind}`, { stage: stageName(this.event, stated.stage) }),
     );
-  }
-
-  /** @param {string} stage @param {number} level */
-  async #goTo(stage, level) {
-    if (!await this.#do({ kind: KINDS.level, stage, level })) return;
-    this.#wanted.delete(stage);
-    this.update();
   }
 
   /** @param {string} stage */
@@ -134,6 +121,7 @@ export class ClocksPanel extends DeskPart {
       clock.steps.findLast(({ pause, level }, at) =>
         at < shown.place && !pause && level < shown.step.level
       );
+    const next = inBreak ? null : shown?.next;
     /** @type {Offer} */
     const offer = (role, act, words, of = {}) =>
       this.#acts.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
@@ -156,8 +144,7 @@ export class ClocksPanel extends DeskPart {
             offer(`time${seconds}`, "time", minutesWords(seconds), { seconds })
           )}
           ${runs && inBreak && offer("end", "start", say("clock.endBreak"))}
-          ${!inBreak && shown?.next &&
-            offer("next", "level", nextWords(shown.next), { level: shown.next.level })}
+          ${next && offer("next", "level", nextWords(next), { level: next.level })}
           ${before &&
             offer("before", "level", say("clock.backTo", { level: before.level }), {
               level: before.level,
@@ -171,33 +158,30 @@ export class ClocksPanel extends DeskPart {
               )}</button>
           `}
         </div>
-        ${shown && this.#levels(stage, shown, offer)}
+        ${shown && this.#levels(stage, shown.step, [next, before], offer)}
       </section>
     `;
   }
 
   /**
-   * Choose any other level; with few the buttons lead to all.
+   * Offer every level, where the buttons above do not lead to all.
    * @param {string} stage
-   * @param {import("../../clock/clock-count.js").Shown} shown
+   * @param {Step} now
+   * @param {(Step | null | undefined)[]} above where those lead
    * @param {Offer} offer
    */
-  #levels(stage, { step }, offer) {
-    const levels = this.event.clocks[stage].steps.filter(({ pause, level }) =>
-      !pause && level !== step.level
-    );
-    const wanted = levels.find(({ level }) => level === this.#wanted.get(stage));
-    return levels.length > 2 && html`
-      <label class="field" data-key="levels"><span>${say("clock.anyLevel")}</span>
-        <select data-stage="${stage}">
-          <option value="" ${!wanted && html`selected`}>–</option>
-          ${levels.map((each) =>
-            html`<option value="${each.level}" ${each === wanted && html`selected`}>${
-              nextWords(each)
-            }</option>`
-          )}
-        </select></label>
-      ${wanted && offer("any", "level", nextWords(wanted), { level: wanted.level })}
+  #levels(stage, now, above, offer) {
+    const levels = this.event.clocks[stage].steps.filter(({ pause }) => !pause);
+    if (levels.every((each) => each === now || above.includes(each))) return null;
+    return html`
+      <div class="levels" role="group" aria-label="${say("clock.anyLevel")}" data-key="levels">
+        ${levels.map((each) =>
+          each === now
+            ? html`<span class="looked" data-key="level${each.level}"><button type="button"
+              aria-current="true" aria-disabled="true">${levelWords(each)}</button></span>`
+            : offer(`level${each.level}`, "level", levelWords(each), { level: each.level })
+        )}
+      </div>
       <p class="hint" data-key="whole">${say("clock.wholeTime")}</p>
     `;
   }
@@ -207,10 +191,18 @@ export class ClocksPanel extends DeskPart {
 const minutesWords = (seconds) =>
   say(seconds < 0 ? "clock.less" : "clock.more", { minutes: Math.abs(seconds) / 60 });
 
-/** @param {import("../../types.js").Step} step */
+/** @param {Step} step */
 const nextWords = (step) =>
   step.big
     ? say("clock.toLevel", { level: step.level, blinds: blinds(step) })
     : say("clock.toPlainLevel", { level: step.level });
+
+/** @param {Step} step */
+const levelWords = (step) =>
+  html`${say("clock.level", { level: step.level })}${
+    step.big && html`
+      <b>${blinds(step)}</b>
+    `
+  }`;
 
 customElements.define("clocks-panel", ClocksPanel);
