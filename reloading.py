@@ -43,8 +43,11 @@ if os.environ.get("LOG") == "json":
 
 
 def post_fork(_arbiter: Arbiter, _worker: Any) -> None:
-    """Have no garbage looked for while a process loads: almost all that is made then stays (`serving.py`)."""
+    """Let a process load without looks for garbage, as almost all stays (`serving.py`), and end when told."""
     gc.disable()
+    # Until it hears for itself it would take note as who has started it does, and go on.
+    for each in ENDING:
+        signal.signal(each, lambda *_: os._exit(0))
 
 
 def on_reload(arbiter: Arbiter) -> None:

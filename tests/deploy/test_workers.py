@@ -120,12 +120,14 @@ def _file(name: str, pid: int) -> bytes:
 
 
 @contextmanager
-def hall_in(folder: Path, begun: Callable[[int], None] = lambda pid: None, **further: str) -> Iterator[Hall]:
+def hall_in(
+    folder: Path, begun: Callable[[int], None] = lambda pid: None, log: str = "text"
+) -> Iterator[Hall]:
     # Of its own: nobody else's is to be stopped.
     with cluster() as own, own.empty() as engine:
         url = engine.url.render_as_string(hide_password=False)
         engine.dispose()
-        with launched(folder, DATABASE_URL=url, WORKERS="2", **further) as (server, process):
+        with launched(folder, DATABASE_URL=url, WORKERS="2", LOG=log) as (server, process):
             begun(process.pid)
             wait_until_it_answers(server, process)
             yield Hall(server, url, own)
@@ -231,7 +233,7 @@ def test_either_shows_the_figures_of_both_and_what_the_dead_had_open_is_forgotte
 
 @pytest.mark.long(because="a hall plays on a cluster of its own while everything dies in turn")
 def test_a_hall_plays_on_whatever_dies_and_each_line_of_the_log_is_one_document(tmp_path: Path) -> None:
-    with hall_in(tmp_path, LOG="json") as served:
+    with hall_in(tmp_path, log="json") as served:
         served.wait_until(lambda: served.listening() == 2)
 
         def kill_one(_: two_processes.Hall) -> None:
