@@ -51,15 +51,19 @@ class Hall:
 
     def export(self) -> int:
         """Ask for what a process beside writes; return what was answered."""
-        return call(self.server.port, "GET", f"/tables/{self.code}/export", key=self._key)[0]
+        return self._got(f"/api/v1/tables/{self.code}/export")[0]
 
     def figure(self, name: str) -> float:
         """Return the sum of a figure that the server shows."""
-        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
-        with closing(line):
-            line.request("GET", "/metrics")
-            told = line.getresponse().read().decode().splitlines()
+        told = self._got("/metrics")[1].splitlines()
         return sum(float(each.rpartition(" ")[2]) for each in told if each.startswith(name))
+
+    def _got(self, path: str) -> tuple[int, str]:
+        """Return status and text of what is read with the table's key; a process beside starts slowly."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)) as line:
+            line.request("GET", path, headers={"Authorization": f"Bearer {self._key}"})
+            answer = line.getresponse()
+            return answer.status, answer.read().decode()
 
     def workers(self) -> set[int]:
         return children_of(self.server.pid)
@@ -237,8 +241,8 @@ def test_a_hall_plays_on_whatever_dies_and_each_line_of_the_log_is_one_document(
         served.wait_until(lambda: served.listening() == 2)
 
         def kill_one(_: two_processes.Hall) -> None:
-            served.kill(min(served.workers()))
-            served.wait_until(lambda: served.listening() == 2)
+            new = served.kill(min(served.workers()))
+            served.wait_for(f'"pid": {new}, "said": "answered"')
 
         def reload(_: two_processes.Hall) -> None:
             before = served.workers()
