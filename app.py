@@ -35,7 +35,9 @@ def main() -> None:
     except Exception as reason:
         if not hasattr(reason, "statement"):
             raise
-        print(reason, file=sys.stderr)
+        from models.log_lines import write  # noqa: PLC0415 - see above
+
+        write(str(reason))
         sys.exit(1)
     _allow_many_connections()
     command = server_command(given["HOST"], given["PORT"], workers)

@@ -34,6 +34,11 @@ FOR_FILES = {name: SECURITY[name] for name in ("Cross-Origin-Resource-Policy", "
 class Kanakku(Flask):
     """Call what answers a request as it is: none of it is a coroutine, and to ask takes longer than most."""
 
+    def log_exception(self, exc_info: Any) -> None:
+        """Tell of a failure by its call: an address may have the code of a table."""
+        called = request.url_rule.rule if request.url_rule else "none"
+        self.logger.error("Exception on %s %s", request.method, called, exc_info=exc_info)
+
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 

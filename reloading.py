@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import gc
 import os
+import runpy
 import signal
 import time
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from gunicorn.glogging import Logger
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
@@ -23,9 +27,27 @@ LOOK = 0.05  # seconds between two looks whether it has
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
+class AsJson(Logger):  # type: ignore[misc]
+    """Write what gunicorn itself says as one JSON document a line."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        # Run, not imported: what is started at a reload is to load its own.
+        lines = runpy.run_path(str(Path(__file__).parent / "models" / "log_lines.py"))
+        for handler in self.error_log.handlers:
+            handler.setFormatter(lines["AsJson"]())
+
+
+if os.environ.get("LOG") == "json":
+    logger_class = AsJson
+
+
 def post_fork(_arbiter: Arbiter, _worker: Any) -> None:
-    """Have no garbage looked for while a process loads: almost all that is made then stays (`serving.py`)."""
+    """Let a process load without looks for garbage, as almost all stays (`serving.py`), and end when told."""
     gc.disable()
+    # Until it hears for itself it would take note as who has started it does, and go on.
+    for each in ENDING:
+        signal.signal(each, lambda *_: os._exit(0))
 
 
 def on_reload(arbiter: Arbiter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import logging
 import os
 import signal
 import sys
@@ -29,6 +30,7 @@ from application import create_app
 from models.figures import Lag
 from models.heavy import searching
 from models.heavy.workers import WORKSHOP
+from models.log_lines import is_json, write
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address
 from models.record.proving import Prover
@@ -126,7 +128,7 @@ def _opened() -> Flask:
         except CannotOpen as reason:
             if str(reason) != told:
                 told = str(reason)
-                print(told, file=sys.stderr, flush=True)
+                write(told)
         none_served = worker.age <= worker.cfg.workers and not (first and first.exists())
         if none_served or RELOADS in os.environ:
             sys.exit(Arbiter.WORKER_BOOT_ERROR)  # after any other end gunicorn would begin anew
@@ -239,6 +241,9 @@ def _say_where(app: Flask) -> None:
     host, port = app.config["HOST"], app.config["PORT"]
     own = lan_address() if host == "0.0.0.0" else host  # noqa: S104 - no address, but all of them
     address = app.config["PUBLIC_URL"] or f"http://{own}:{port}"
+    if is_json():
+        write(f"Kanakku serves at {address}", logging.INFO)
+        return
     print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
     segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -38,14 +38,15 @@ def prepare(given: Mapping[str, str]) -> int:
         hold_file(url)
         return 1
     # Those who serve would each say what is wrong, and migrate in turn.
-    from models.store.migrating import clock_differs, open_migrated  # noqa: PLC0415 - takes long to load
+    from models.log_lines import write  # noqa: PLC0415 - takes long to load
+    from models.store.migrating import clock_differs, open_migrated  # noqa: PLC0415
 
     database = open_migrated(url)
     warned = clock_differs(database)
     database.close()
     if warned:
         # It can still serve, and the evening is on.
-        print(warned.text, file=sys.stderr)
+        write(warned.text, logging.WARNING)
     if workers > 1:
         from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415

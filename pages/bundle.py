@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Set
 from pathlib import Path
 
 from api.game.catalogue_texts import in_language
@@ -18,7 +19,7 @@ from pages.languages import UnfitLanguage, catalogue_in, languages, words_of
 
 TOOL = ROOT / "bundle"
 SEAL = BUNDLED / "sources"
-# A page that was opened before still fetches the files of its release.
+# A page that was opened before still fetches the files of its release, for so long after the next one came.
 KEPT_FOR = 14 * 86_400
 
 
@@ -33,9 +34,10 @@ def bundle() -> None:
     command = [sys.executable, "-m", "deno", "run", "--quiet", "--allow-all", "--no-check"]
     command += ["--config", str(TOOL / "deno.json"), "--location", "http://localhost/"]
     command += [str(TOOL / "bundle.js"), str(BUNDLED)]
+    replaced = _names()
     environment = {"DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1", **os.environ}
     subprocess.run(command, input=given.encode(), env=environment, check=True)  # noqa: S603 - our own tool
-    _forget_old()
+    _forget_old(replaced | _names())
     SEAL.write_text(seal)
 
 
@@ -48,12 +50,18 @@ def _seal(given: str) -> str:
     return seen.hexdigest()
 
 
-def _forget_old() -> None:
-    languages = json.loads(LIST.read_text())["languages"].values()
-    current = {name for each in languages for name in each["names"].values()}
+def _names() -> set[str]:
+    """Return the files of the release that is there, if any."""
+    languages = json.loads(LIST.read_text())["languages"].values() if LIST.is_file() else ()
+    return {name for each in languages for name in each["names"].values()}
+
+
+def _forget_old(served: Set[str]) -> None:
+    """Leave out what has not been `served` for long; a file is as old as that."""
     for path in ASSETS.iterdir():
-        is_current = path.name.removesuffix(".gz").removesuffix(".br") in current
-        if not is_current and path.stat().st_mtime < time.time() - KEPT_FOR:
+        if path.name.removesuffix(".gz").removesuffix(".br") in served:
+            path.touch()
+        elif path.stat().st_mtime < time.time() - KEPT_FOR:
             path.unlink()
 
 

@@ -6,15 +6,17 @@ What others sent is not obeyed by a terminal that shows it, and does not pass fo
 from __future__ import annotations
 
 import copy
-import json
 import logging
-from datetime import UTC, datetime
+import traceback
+from collections.abc import Iterator
+from typing import Any
 
 from flask import has_request_context
 from flask.logging import default_handler
 
 from api.wire.request_ids import request_id
 from models.characters import as_signs
+from models.log_lines import AsJson, write_all_as_json
 
 TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
@@ -34,31 +36,37 @@ class InSigns(logging.Formatter):
         return as_signs(self.inner.format(shown), kept="\n\t")
 
 
-class AsJson(logging.Formatter):
-    """Write a record as one line of JSON, with the id of the request of which it tells."""
+class WithRequest(AsJson):
+    """Write a record as one line of JSON, with the id of the request of which it tells.
 
-    def format(self, record: logging.LogRecord) -> str:
-        line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "pid": record.process,
-            "said": record.getMessage(),
-        }
-        if has_request_context():
-            line["id"] = request_id()
-        line |= getattr(record, "about", {})
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line)
+    What a failure says in words may be what was sent, a key or a name: of a request's only its kind is told,
+    and where it came about.
+    """
+
+    def facts(self, record: logging.LogRecord) -> dict[str, Any]:
+        return super().facts(record) | ({"id": request_id()} if has_request_context() else {})
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - a name of the library
+        if not has_request_context():
+            return super().formatException(ei)
+        return "\n".join(reversed([*_without_words(ei[1])]))
+
+
+def _without_words(error: BaseException | None) -> Iterator[str]:
+    """Yield where a failure came about, and its kind; then those that led to it."""
+    while error is not None:
+        yield "".join([*traceback.format_tb(error.__traceback__), type(error).__qualname__])
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 def register(form: str = TEXT) -> None:
     """Let every handler that the server writes with write in a `form`; of JSON are requests told too."""
+    if form == JSON:
+        write_all_as_json()
     handlers = [default_handler, logging.lastResort, *logging.getLogger("gunicorn.error").handlers]
     for handler in handlers:
         if handler is not None and form == JSON:
-            handler.setFormatter(AsJson())
+            handler.setFormatter(WithRequest())
         elif handler is not None and not isinstance(handler.formatter, InSigns):
             handler.setFormatter(InSigns(handler.formatter or logging.Formatter()))
     if form == JSON:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from models.heavy.refused import Refused
+from models.log_lines import is_json, write_all_as_json
 
 LENGTH = 8  # bytes before each answer that say how long it is
 MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine
@@ -21,6 +22,8 @@ MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this proce
 
 def main() -> None:
     """Answer until nobody asks any more."""
+    if is_json():
+        write_all_as_json()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with suppress(EOFError, BrokenPipeError):

@@ -22,6 +22,7 @@ from threading import Thread
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH
 from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in, askers_of, door_of, locked
+from models.log_lines import is_json, write_all_as_json
 
 SERVED = "served"
 LAST = 5.0  # seconds in which the process that started those that serve has ended after them
@@ -38,6 +39,8 @@ def hold_open() -> None:
 
 def main() -> None:
     """Answer whoever asks until nobody of this release is left."""
+    if is_json():
+        write_all_as_json()
     folder = Path(sys.argv[1])
     door_of(folder).unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX) as door:

@@ -30,11 +30,16 @@ class Answering(Protocol):
     ) -> tuple[int, Any]: ...
 
 
+def code_in(answer: Any) -> str:
+    """Return why something was not answered; a proxy before the server says nothing of it."""
+    return str(answer["code"]) if answer else "of a proxy"
+
+
 def asked(server: Answering, path: str, key: str = "") -> Any:
     """Return what is read at `path`; raises what GONE names where no answer comes."""
     status, answer = server.call("GET", path, key=key)
     if status in PASSING:
-        raise ConnectionError(f"{status} {answer['code']}")
+        raise ConnectionError(f"{status} {code_in(answer)}")
     assert status == 200, answer
     return answer
 
@@ -93,7 +98,7 @@ class Phone:
         path = f"{self._path}/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
         if status in PASSING:
-            raise ConnectionError(f"{status} {answer['code']}")
+            raise ConnectionError(f"{status} {code_in(answer)}")
         assert status in change.statuses, answer
         change.act.acknowledged(answer["version"])
         self.settled += change.statuses != (201,) and change.tries > 1 and status == 200

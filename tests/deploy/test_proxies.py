@@ -5,14 +5,18 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import random
 import re
 import signal
 import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -20,9 +24,13 @@ import pytest
 from settings import ROOT
 from tests.api.director import OCCASION
 from tests.api.scorekeeper import BASE, new_id, points
-from tests.api.server import call
+from tests.api.server import Server as HeldServer, call
 from tests.deploy.programs import program
+from tests.postgresql import Cluster
+from tests.project_copy import copied
 from tests.server import Server, own_port, serving
+from tests.torture.proxy import Proxy
+from tests.torture.two_processes import Hall
 
 pytestmark = pytest.mark.long(
     because="no phone meets a proxy otherwise than here, and each is a process to start"
@@ -32,9 +40,11 @@ QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not hel
 
 
 @contextmanager
-def nginx(folder: Path, port: int, served: int) -> Iterator[None]:
-    site = (PLACE / "nginx.conf").read_text().replace("127.0.0.1:8000", f"127.0.0.1:{served}")
-    with _nginx(folder, port, site):
+def nginx(folder: Path, port: int, *served: int, plain: bool = False) -> Iterator[None]:
+    """Stand before those that are `served`; on plain HTTP where programs ask that know no certificates."""
+    hosts = "\n".join(f"server 127.0.0.1:{each};" for each in served)
+    site = (PLACE / "nginx.conf").read_text().replace("server 127.0.0.1:8000;", hosts)
+    with _nginx(folder, port, site.replace("listen 443 ssl http2;", "listen 443;") if plain else site):
         yield
 
 
@@ -63,14 +73,14 @@ def _nginx(folder: Path, port: int, site: str) -> Iterator[None]:
 
 
 @contextmanager
-def caddy(folder: Path, port: int, served: int) -> Iterator[None]:
+def caddy(folder: Path, port: int, *served: int, plain: bool = False) -> Iterator[None]:
     # A name of this machine: it makes a certificate of its own.
     head = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tgrace_period 1s\n}\n"
     (folder / "Caddyfile").write_text(head + (PLACE / "Caddyfile").read_text())
     settings = {
         **os.environ,
-        "SITE": f"https://localhost:{port}",
-        "KANAKKU": f"127.0.0.1:{served}",
+        "SITE": f"http://127.0.0.1:{port}" if plain else f"https://localhost:{port}",
+        "KANAKKU": " ".join(f"127.0.0.1:{each}" for each in served),
         "XDG_DATA_HOME": str(folder),
         "XDG_CONFIG_HOME": str(folder),
     }
@@ -222,6 +232,133 @@ def test_code_says_to_the_proxy_in_which_database_its_event_is(tmp_path: Path) -
                 assert (answer.status, answer.headers["Location"]) == (302, f"https://{here['Host']}{page}")
             assert client.status("GET", page, **here) == 200
             assert client.status("GET", page, **there) == 404
+
+
+def end_one(hall: Hall) -> None:
+    """Have a server end as it does for another release, and start it again."""
+    server = hall.servers[0]
+    server.stop()
+    server.start()
+
+
+def kill_for_good(hall: Hall) -> None:
+    hall.servers.pop().kill()
+
+
+def _wait_until_asked(port: int) -> None:
+    """Wait until each server is asked that stands behind a proxy on plain HTTP."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        with suppress(OSError, http.client.HTTPException, ValueError):
+            if {call(port, "GET", "/game-types/points")[0] for _ in range(10)} == {200}:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("Not each server is asked.")
+
+
+@pytest.mark.parametrize("proxy", [nginx, caddy])
+def test_hall_plays_on_behind_a_proxy_where_one_of_two_servers_ends_or_dies(
+    proxy: Callable[..., Any], postgresql: Cluster, tmp_path: Path
+) -> None:
+    program(proxy.__name__)
+    with ExitStack() as stack:
+        engine = stack.enter_context(postgresql.empty())
+        url = engine.url.render_as_string(hide_password=False)
+        servers = [HeldServer(tmp_path / f"{name}.db", url) for name in ("one", "two")]
+        for server in servers:
+            stack.callback(server.kill)
+            server.launch()
+        for server in servers:
+            server.wait()
+        port = stack.enter_context(own_port())
+        stack.enter_context(proxy(tmp_path, port, *(each.port for each in servers), plain=True))
+        _wait_until_asked(port)
+        door = stack.enter_context(closing(Proxy([port], random.Random(26))))
+        hall = Hall(postgresql, url, servers, door, tmp_path)
+        stack.callback(hall.database.close)
+        stack.callback(hall.over.set)
+        for fault in (end_one, kill_for_good):
+            hall.play(0.5)
+            hall.breaks(fault)
+        hall.play(0.5)
+        hall.close()
+        assert hall.faults() == []
+        assert all(phone.writes for phone in hall.evening.writing)
+        assert [each.version - each.newest for each in hall.followers] == [0] * len(hall.followers)
+        answered = [error for error in hall.failures if error.startswith("5")]
+        assert all(error.startswith(("502 of a proxy", "503 ")) for error in answered), answered
+
+
+class Ready(BaseHTTPRequestHandler):
+    """Be ready, as a server that is about to die."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *given: object) -> None:
+        return
+
+
+@pytest.mark.parametrize("proxy", [nginx, caddy])
+def test_what_is_sent_again_to_another_host_is_what_was_sent(
+    proxy: Callable[..., Any], tmp_path: Path
+) -> None:
+    """Caddy before 2.11 sends the body of some other request, where it has taken them in whole."""
+    program(proxy.__name__)
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(tmp_path, PROXIES="1"))
+        dies = ThreadingHTTPServer(("127.0.0.1", 0), Ready)
+        Thread(target=dies.serve_forever, daemon=True).start()
+        port = stack.enter_context(own_port())
+        stack.enter_context(proxy(tmp_path, port, server.port, dies.server_port, plain=True))
+        table = call(server.port, "POST", "/tables", {})[1]
+        start = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
+        key = table["scorekeeper_key"]
+        game = call(server.port, "POST", f"/tables/{table['code']}/games", start, key)[1]["game"]["id"]
+        sent = {new_id(): points(100 + number, 999 - number) for number in range(80)}
+
+        def write(deal: str) -> None:
+            """Send a deal as a phone does, again and again until it is answered."""
+            until = time.monotonic() + 30
+            while time.monotonic() < until:
+                with suppress(OSError, http.client.HTTPException, ValueError):
+                    path = f"/games/{game}/deals/{deal}"
+                    if call(port, "PUT", path, {"outcome": sent[deal]}, key)[0] in (200, 201):
+                        return
+                time.sleep(0.1)
+
+        _wait_until_asked(server.port)
+        time.sleep(1)  # so that the proxy has found both to be ready
+        dies.shutdown()
+        dies.server_close()
+        with ThreadPoolExecutor(16) as phones:
+            list(phones.map(write, sent))
+        sheet = call(server.port, "GET", f"/games/{game}/sheet.json")[1]
+    assert {each["id"]: each["outcome"] for each in sheet["deals"]} == sent
+    assert {row["action"] for row in sheet["journal"]} <= {"started", "recorded"}
+
+
+def test_page_of_one_release_has_its_files_from_the_host_of_another_through_nginx(tmp_path: Path) -> None:
+    program("nginx")
+    ports = []
+    with ExitStack() as stack:
+        for name in ("older", "newer"):
+            folder = tmp_path / name
+            (folder / "more").mkdir(parents=True)
+            root = copied(folder, folder / "more", {})
+            assets = root / "bundled" / "assets"
+            assets.mkdir(parents=True)
+            (assets / f"app-{name}.js").write_text(name)
+            ports.append(stack.enter_context(serving(folder, root=root, PROXIES="1")).port)
+        port = stack.enter_context(own_port())
+        stack.enter_context(nginx(tmp_path, port, *ports))
+        client = Client(port)
+        _wait_for(client, tmp_path)
+        for name in ("older", "newer") * 4:
+            with client.open("GET", f"/assets/app-{name}.js") as answer:
+                assert (answer.status, answer.read().decode()) == (200, name)
+            assert client.status("GET", "/assets/app-of-nobody.js") == 404
 
 
 def _next(stream: http.client.HTTPResponse, wanted: bytes) -> None:

@@ -18,7 +18,7 @@ from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
 from starting import hold_file, prepare
 from tests.postgresql import Cluster
-from tests.server import children_of, serving
+from tests.server import children_of, launched, serving
 
 ROLE = "clerk"
 
@@ -75,6 +75,17 @@ def test_workers_are_loaded_at_the_start_unless_it_is_to_be_later(
     with serving(tmp_path, LOAD_LATER=later) as server:
         (serves,) = children_of(server.pid)
         assert len(children_of(serves)) == beside
+
+
+def test_server_that_is_to_end_while_it_starts_ends_soon(tmp_path: Path) -> None:
+    with launched(tmp_path) as (server, process):
+        until = time.monotonic() + 30
+        while not children_of(server.pid):
+            assert time.monotonic() < until
+            time.sleep(0.005)
+        process.terminate()
+        # A process that has not heard it is killed after thirty seconds.
+        process.wait(timeout=20)
 
 
 def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
 from api.seen.probes import streams_held
-from api.wire.logs import AsJson
+from api.wire.logs import WithRequest
 from models.store.database import Database
 from settings import ROOT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -32,7 +32,7 @@ def told() -> Iterator[Any]:
     """Return what reads the lines of JSON that are logged meanwhile."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(AsJson())
+    handler.setFormatter(WithRequest())
     requests, ours = logging.getLogger("kanakku.requests"), logging.getLogger("kanakku")
     before = requests.level
     requests.setLevel(logging.INFO)
@@ -231,6 +231,33 @@ def test_problem_names_the_line_of_the_log_that_tells_of_its_request(keeper: Sco
     assert not any(
         secret in whole for secret in ("Anu", "guessed", keeper.code, keeper.key, keeper.game[-36:])
     )
+
+
+class Spoiled:
+    """Fail as no code of ours expects, with words that have what it was about."""
+
+    about = ""
+
+    def __getattr__(self, name: str) -> Any:
+        raise KeyError(self.about) from ValueError(self.about)
+
+
+@pytest.mark.only(engine="sqlite", because="no database is asked")
+def test_trace_of_our_own_failure_says_where_and_nothing_of_whom(
+    keeper: Scorekeeper, told: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.start()
+    spoiled = Spoiled()
+    spoiled.about = f"Anu {keeper.key}"
+    monkeypatch.setitem(keeper.client.application.extensions, "kanakku.database", spoiled)
+    problem = assert_problem(keeper.put_deal(new_id(), points(1, 2, 3)), 500)
+    [line] = [line for line in told() if "trace" in line]
+    assert (line["id"], line["level"]) == (problem["request_id"], "error")
+    assert line["said"] == f"Exception on PUT {BASE}/games/<game_id>/deals/<entry_id>"
+    assert line["trace"].splitlines()[0] == "ValueError"
+    assert line["trace"].endswith("\nKeyError")
+    assert ", in __getattr__\n" in line["trace"]
+    assert not any(secret in str(line) for secret in ("Anu", keeper.code, keeper.key, keeper.game[-36:]))
 
 
 @pytest.mark.only(engine="sqlite", because="it is about a header")
