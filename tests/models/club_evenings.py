@@ -65,8 +65,8 @@ class Evenings:
         with self.database.writing() as session:
             book = lock_game(session, game)
             deal = self.random.choice([each.id for each in book.log.entries if each.id in self._deals(book)])
-            [was] = [each for each in book.log.entries if each.id == deal]
-            size = len(was.outcome.get("results", ())) or len(book.history.seats)
+            was = book.history.entries[deal].facts
+            size = len(was.get("results", ())) or len(book.history.seats)
             outcome = self._outcome(book.history.game_type, size)
             sent = Sent(deal, "deal", outcome, digest(outcome), None, range(book.version + 1), "misread")
             record(session, book, self.keys[book.history.table], sent)
