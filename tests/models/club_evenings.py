@@ -20,7 +20,6 @@ from models.table.keys import HeldKey, fingerprint, make_key
 from models.table.opening import open_table
 from rules import GAME_TYPES
 from rules.canonical import digest
-from rules.sheet.entries import Deal
 from rules.sheet.scoresheet import Seat
 
 TYPES = {"points": "points", "twenty_eight": "four_28", "gra_singles": "gra_singles"}
@@ -65,10 +64,11 @@ class Evenings:
         """Correct a deal of a game by chance."""
         with self.database.writing() as session:
             book = lock_game(session, game)
-            was = self.random.choice([each for each in book.log.entries if isinstance(each, Deal)])
-            size = len(was.outcome.get("results", ())) or len(book.history.seats)
+            deal = self.random.choice([each.id for each in book.log.entries if each.id in self._deals(book)])
+            was = book.history.entries[deal].facts
+            size = len(was.get("results", ())) or len(book.history.seats)
             outcome = self._outcome(book.history.game_type, size)
-            sent = Sent(was.id, "deal", outcome, digest(outcome), None, range(book.version + 1), "misread")
+            sent = Sent(deal, "deal", outcome, digest(outcome), None, range(book.version + 1), "misread")
             record(session, book, self.keys[book.history.table], sent)
 
     def _deals(self, book: Any) -> set[str]:
