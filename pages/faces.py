@@ -11,20 +11,52 @@ from markupsafe import Markup
 # Those that the plain face has besides Latin letters.
 _PLAIN = {"LATIN", "GREEK", "CYRILLIC"}
 _CHINESE = {"CJK", "IDEOGRAPHIC", "FULLWIDTH", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"}
-
+# Of signs by the first word of their names: faces of letters lack an arrow.
+_SIGNS = {"RIGHTWARDS": "Noto Sans Math"}
 _WITH_ANY = " 0123456789"  # every face has these
 
 
 def faced(words: str) -> Markup:
     """Return words as the inside of a text of an SVG, each run of another script in a face of its own."""
     runs = groupby(_faces(words), key=lambda each: each[0])
-    return Markup().join(_run(face, "".join(letter for _, letter in of_face)) for face, of_face in runs)
+    told = (_run(face, "".join(letter for _, letter in of_face)) for face, of_face in runs)
+    return Markup().join((_leading(words), *told))
+
+
+def _leading(words: str) -> Markup:
+    """Return a letter too small to be seen where a script follows that joins its letters.
+
+    A line is joined by the rules of its first letter: those of Latin would part vowel signs from theirs.
+    """
+    written = [each for each in words if each.isalpha()]
+    joined = next((each for each in written if _is_joined(each)), None)
+    if joined is None or _script(written[0]) == _script(joined):
+        return Markup()
+    return Markup('<tspan font-size="0.01" font-family="{}">{}</tspan>').format(
+        _face(_script(joined)), joined
+    )
+
+
+def _is_joined(letter: str) -> bool:
+    """Tell whether a letter is of a script with vowel signs, and written from left to right."""
+    runs_on = unicodedata.bidirectional(letter) == "L"
+    return runs_on and unicodedata.category(letter) == "Lo" and _script(letter) not in _CHINESE
 
 
 def _run(face: str, words: str) -> Markup:
     if not face:
         return Markup("{}").format(words)
-    return Markup('<tspan font-family="{}">{}</tspan>').format(face, words)
+    return Markup('<tspan font-family="{}">{}</tspan>').format(face, _isolated(words))
+
+
+def _isolated(words: str) -> str:
+    """Return words in which what is written from right to left draws nothing beside it into its order."""
+    back = [at for at, each in enumerate(words) if unicodedata.bidirectional(each) in ("R", "AL")]
+    if not back:
+        return words
+    first, last = back[0], back[-1] + 1
+    apart = f"\N{FIRST STRONG ISOLATE}{words[first:last]}\N{POP DIRECTIONAL ISOLATE}"
+    return words[:first] + apart + words[last:]
 
 
 def _faces(words: str) -> Iterator[tuple[str, str]]:
@@ -37,7 +69,7 @@ def _faces(words: str) -> Iterator[tuple[str, str]]:
     for each in words:
         if not (each in _WITH_ANY or unicodedata.category(each) in {"Mn", "Mc", "Me", "Cf"}):
             script = _script(each)
-            face = _face(script) if script in written or script in _CHINESE else ""
+            face = _face(script) if script in {*written, *_CHINESE, *_SIGNS} else ""
         yield face, each
 
 
@@ -48,4 +80,6 @@ def _script(letter: str) -> str:
 def _face(script: str) -> str:
     if not script or script in _PLAIN:
         return ""
-    return "Noto Sans CJK SC" if script in _CHINESE else f"Noto Sans {script.title()}"
+    if script in _CHINESE:
+        return "Noto Sans CJK SC"
+    return _SIGNS.get(script, f"Noto Sans {script.title()}")

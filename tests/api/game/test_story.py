@@ -14,6 +14,7 @@ import resvg_py
 from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
+from pages.faces import faced
 from pages.languages import tags
 from pages.picture import LOOKS, ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
 from pages.race import Course, Race, Step, letters
@@ -90,12 +91,37 @@ def test_a_name_from_right_to_left_stands_in_its_column_and_turns_nothing_round(
 
 def name_alone(name: str, face: str, size: float) -> Image.Image:
     """Return how a bold name looks in a face that has its letters, cut to its width."""
-    text = f'<text y="60" font-family="{face}" font-size="{size}" font-weight="bold">{name}</text>'
+    bold = f'y="60" font-family="{face}" font-size="{size}" font-weight="bold"'
+    return line_alone(f"<text {bold}>{name}</text>")
+
+
+def line_alone(text: str) -> Image.Image:
     drawn = resvg_py.svg_to_bytes(
-        svg_string=f'<svg xmlns="http://www.w3.org/2000/svg" width="900" height="100">{text}</svg>'
+        svg_string=f'<svg xmlns="http://www.w3.org/2000/svg" width="900" height="100">{text}</svg>',
+        sans_serif_family="Noto Sans",
     )
     alone = Image.open(io.BytesIO(drawn)).getchannel("A")
     return alone.crop((0, 0, (alone.getbbox() or (0, 0, 0, 0))[2], 100))
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "face"),
+    [
+        ("Anu pays ", "മീനാക്ഷി", "Noto Sans Malayalam"),
+        ("Anu → Biju: 100, ", "കൊടുത്തു", "Noto Sans Malayalam"),
+        ("Anu से Biju को 100, ", "दे दिया", "Noto Sans Devanagari"),
+        ("Anu付给", "श्रीकृष्ण", "Noto Sans Devanagari"),
+        ("Anu pays عمر", " 100", "Noto Sans Arabic"),
+    ],
+)
+def test_the_end_of_a_line_is_drawn_alike_whatever_script_it_begins_in(
+    before: str, words: str, face: str
+) -> None:
+    line = line_alone(f'<text y="60" font-family="sans-serif" font-size="46">{faced(before + words)}</text>')
+    alone = line_alone(f'<text y="60" font-family="{face}" font-size="46">{words}</text>')
+    end = line.crop((line.width - alone.width, 0, line.width, 100))
+    other = ImageChops.difference(*(each.point(lambda cover: 255 * (cover > 110)) for each in (end, alone)))
+    assert other.histogram()[255] < sum(alone.histogram()[111:]) / 4, "edges differ within a point"
 
 
 @pytest.mark.parametrize(
