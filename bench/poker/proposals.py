@@ -24,7 +24,7 @@ from models.store.migrating import migrate
 from rules.events.lots import Lot
 from rules.events.poker.balancing import balance
 from rules.events.poker.opening import open_table
-from rules.events.poker.proposal import Terms
+from rules.events.poker.proposal import Proposal, Terms
 from rules.events.poker.room import Room, opened, seated, with_button
 from rules.events.poker.seating import break_table, seat_late
 from tests.events.hall import Hall, asking
@@ -96,16 +96,18 @@ def by_the_rules(tables: int) -> Iterator[Took]:
             moves = max(moves, len(made.moves) if made else 0)
         yield Took("balanced by the rules", took, moves)
     room = room_of(uneven(tables, 2, Random(1)), Random(1))
-    broken = partial(break_table, room, Terms(), Lot("1"), str)
-    yield Took("broken by the rules", [milliseconds(broken) for _ in range(TIMES)], len(broken().moves))
+    yield Took("broken by the rules", *several(partial(break_table, room, Terms(), Lot("1"), str)))
     full = room_of(uneven(tables, SIZE - 1, Random(1)), Random(1))
     late = [f"late{each}" for each in range(tables // 2)]
     room = seated(full, seat_late(full, late, Lot("1"), str).seats, "0:20:00")
     further = partial(open_table, room, Terms(), "new", ["later"], Lot("2"), str)
-    made = further()
-    yield Took(
-        "opened by the rules", [milliseconds(further) for _ in range(TIMES)], len(made.moves) if made else 0
-    )
+    yield Took("opened by the rules", *several(further))
+
+
+def several(propose: Callable[[], Proposal | None]) -> tuple[list[float], int]:
+    """Return how long a proposal takes, and how many moves it has."""
+    made = propose()
+    return [milliseconds(propose) for _ in range(TIMES)], len(made.moves) if made else 0
 
 
 class Desk:
