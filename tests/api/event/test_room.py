@@ -23,9 +23,15 @@ from tests.occasion import DAY
 
 
 class Room:
-    """Direct a freeze-out of so many players at tables of five seats."""
+    """Direct a freeze-out of so many players at tables of five seats.
 
-    def __init__(self, client: FlaskClient, players: int = 12, *, by_desk: bool = True) -> None:
+    Without `by_desk` entries close at a deadline and the seats are published by hand; `restated` in between
+    the stage is made rounds, and that struck.
+    """
+
+    def __init__(
+        self, client: FlaskClient, players: int = 12, *, by_desk: bool = True, restated: bool = False
+    ) -> None:
         self.director = Director(client)
         act = self.director.act
         everybody = [f"p{each}" for each in range(1, players + 1)]
@@ -39,7 +45,12 @@ class Room:
             act("closed", competition="c")
         else:
             act("competition", **poker, deadline="2025-11-28T10:00:00Z")
-        act("stage", stage="s", competition="c", title="Room", format="freezeout", settings={"table_size": 5})
+        stage = {"stage": "s", "competition": "c", "title": "Room"}
+        act("stage", **stage, format="freezeout", settings={"table_size": 5})
+        if restated:
+            restatement = str(uuid4())
+            act("stage", act_id=restatement, **stage, format="rounds")
+            act("struck", act=restatement)
         tables = self.director.open_hall("1", "2", "3", "4")
         if by_desk:
             drafted: Any = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s"}).json
@@ -647,10 +658,11 @@ def test_other_lots_than_those_bound_prove_nothing(client: FlaskClient, tmp_path
         assert commands.run(["draw", str(file)], "sqlite:///there/is/none") == 1, seat
 
 
+@pytest.mark.parametrize("restated", [False, True])
 def test_lots_are_bound_with_the_first_seats_where_nothing_bound_them_before(
-    client: FlaskClient, tmp_path: Path
+    client: FlaskClient, tmp_path: Path, restated: bool
 ) -> None:
-    room = Room(client, players=13, by_desk=False)
+    room = Room(client, players=13, by_desk=False, restated=restated)
     lots = room.seen["lots"]
     assert room.director.look()["competitions"]["c"]["lots"] == digest_of_lots(lots)
     room.comes_late("late")

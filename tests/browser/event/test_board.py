@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,7 @@ CUT = """() => {
         scrolls: document.documentElement.scrollHeight > innerHeight || scrollY > 0,
         beyond: rows.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length,
         cut: texts.filter((each) => small(each) || out(each)).map((each) => each.textContent),
+        out: texts.filter(out).map((each) => each.textContent),
         least: Math.min(...rows.map(({height}) => height)) / innerHeight,
     };
 }"""
@@ -115,6 +117,28 @@ def test_rows_are_large_and_whole_and_nothing_scrolls(page: Page, large: Hall, s
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"), timeout=LONG)
     assert page.locator(".clock-slot").evaluate("slot => slot.scrollHeight <= slot.clientHeight")
     assert page.locator(".clock-lines li").evaluate_all(LEAST_BELOW) >= 0.04
+
+
+@pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[-1]], ids=("phone", "upright"))
+def test_long_names_of_what_comes_lie_within_their_row(
+    page: Page, base_url: str, screen: ViewportSize
+) -> None:
+    soon = datetime.now(UTC) + timedelta(minutes=30)
+    hall, teams = Hall(base_url, first_day=f"{soon:%Y-%m-%d}"), ("Pamba", "Nila")
+    title = "Twenty-eight in teams of three for the cup of the Muvattupuzha club"
+    hall.open_tables("Table 1")
+    players = {team: [f"{team} {one}" for one in range(3)] for team in teams}
+    hall.compete_in_teams(title, players, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Knock-out", title, format="knock_out")
+    hall.draw("Knock-out", {"Table 1": teams}, start=f"{soon:%Y-%m-%dT%H:%M}:00Z")
+    page.set_viewport_size(screen)
+    page.goto(f"{hall.page}/board")
+    expect(page.locator("footer")).to_contain_text("in touch")
+    direct(hall, page="next")
+    expect(page.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
+    expect(page.locator(".rows")).to_contain_text(title)
+    found = page.evaluate(CUT)
+    assert (found["scrolls"], found["beyond"], found["out"]) == (False, 0, [])
 
 
 def assert_whole(page: Page) -> None:

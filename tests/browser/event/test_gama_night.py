@@ -21,6 +21,7 @@ SIZES: list[ViewportSize] = [
     {"width": 768, "height": 1024},
     {"width": 1280, "height": 800},
     {"width": 1920, "height": 1080},
+    {"width": 3840, "height": 2160},
 ]
 LONG = 30_000  # milliseconds: the board turns all pages of a kind in less
 BREAK = "Break of a quarter of an hour: tea in the corridor"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
@@ -86,6 +87,19 @@ def legal(room: NaiveRoom, balance_at: int) -> bool:
     return max(sizes) <= room.size and not spare and max(sizes) - min(sizes) < balance_at
 
 
+def what_is_due(room: NaiveRoom, balance_at: int) -> str | None:
+    """What the room needs while everybody has a seat (K-10 to K-12)."""
+    shortest, *others = sorted(room.tables, key=lambda table: len(table.people()))
+    if not others:
+        return None
+    if len(room.everybody()) <= room.size:  # K-12: all fit at one table
+        return "final"
+    if sum(table.seats.count("") for table in others) >= len(shortest.people()):
+        return "break"  # K-11: the others have seats enough
+    uneven = len(others[-1].people()) - len(shortest.people()) >= balance_at
+    return "balance" if uneven else None  # K-10
+
+
 Moves = tuple[tuple[int, int, int, int], ...]
 """Each from a table and a seat to a table and a seat; tables by their place in the list, seats from 0."""
 
@@ -137,6 +151,16 @@ def cost(room: NaiveRoom, moves: Moves) -> tuple[int, int, int]:
             twice += after < before
             missed += after > before
     return again, twice, missed
+
+
+def lots(room: NaiveRoom, moves: Moves, seed: str) -> int:
+    """The sum of the lots of the moves."""
+    drawn = 0
+    for one, seat, other, to in moves:
+        player, there = room.tables[one].seats[seat], f"t{room.tables[other].number - 1}/{to + 1}"
+        pair = ":".join((seed, *sorted((player, there))))
+        drawn += int(hashlib.sha256(pair.encode()).hexdigest()[:8], 16)
+    return drawn
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:

@@ -10,13 +10,14 @@ import os
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from math import comb, perm
 from random import Random
 
 from rules.events.lots import Lot
 from rules.events.poker import finish
 from rules.events.poker.balancing import balance
 from rules.events.poker.opening import open_table
-from rules.events.poker.proposal import Proposal, Terms, due
+from rules.events.poker.proposal import Proposal, Terms, due, why_seated
 from rules.events.poker.room import (
     Going,
     Room,
@@ -28,19 +29,30 @@ from rules.events.poker.room import (
     with_table,
 )
 from rules.events.poker.seating import break_table, final_table, seat_late
+from tests.rules.events.poker.cheapest import least_weight, weight
 from tests.rules.events.poker.naive_room import (
+    Moves,
     NaiveRoom,
     NaiveTable,
     all_cards,
-    cost,
     legal,
     legal_balances,
+    what_is_due,
 )
 from tests.rules.events.poker.random_chips import COLOURED_UP, Chips
 
 MANY = 10_000
-FEW_WAYS = 3000
-"""As many ways to make tables even are tried one by one."""
+TOLD = (
+    "players",
+    "hands",
+    "late entries",
+    "moves",
+    "sets of several moves",
+    "sets compared with every other",
+    "sets compared with networkx",
+)
+FEW_WAYS = 20_000
+"""So many ways to move so many people, legal or not, are tried one by one."""
 
 
 def play(seed: int, players: int) -> Counter[str]:
@@ -86,12 +98,18 @@ class Evening:
             self._table_is_opened()
             self._somebody_comes()
             self._somebody_goes()
-            while wanted := due(self.room, self.terms):
+            while wanted := self._due():
                 self._propose(wanted)
             assert legal(self.naive, self.terms.balance_at), "no table too many, none too long"
             self._handle_chips()
             self._compare()
         self._end()
+
+    def _due(self) -> str | None:
+        """Return what is due, by the rules and by the rule book."""
+        wanted = due(self.room, self.terms)
+        assert wanted == what_is_due(self.naive, self.terms.balance_at), "what is due"
+        return wanted
 
     def _handle_chips(self) -> None:
         if self.chance.random() < 5 / len(self.everybody) and (kinds := next(self.coloured_up, None)):
@@ -143,7 +161,7 @@ class Evening:
         self._move(made)
         sizes = [len(table.people()) for table in self.naive.tables]
         assert max(sizes) - min(sizes) < 2, "the tables are even"
-        assert due(self.room, self.terms) is None, "nothing is due by that"
+        assert self._due() is None, "nothing is due by that"
         assert {*coming} < {*made.seats} or len(coming) == sizes[-1], "who comes late sits there"
 
     def _check_who_moves(self, made: Proposal) -> None:
@@ -198,19 +216,24 @@ class Evening:
             sizes[one] -= 1
             sizes[other] += 1
         assert max(sizes) - min(sizes) < self.terms.balance_at, "the tables are even"
-        if len(moves) == 1 and self.terms.by_blinds:
+        if len(moves) > 1:
+            self._check_cheapest(moves)
+        elif self.terms.by_blinds:
             self._check_next_big_blind(moves[0])
-        if len(moves) < 2 or not self.terms.by_blinds or len(self.naive.everybody()) > 24:
-            return
-        ways = [
-            way
-            for way, _ in zip(
-                legal_balances(self.naive, self.terms.balance_at), range(FEW_WAYS), strict=False
-            )
-        ]
-        if len(ways) < FEW_WAYS:
-            assert len(moves) == len(ways[0]), "as few moves as can be"
-            assert cost(self.naive, moves) == min(cost(self.naive, way) for way in ways), "the cheapest set"
+
+    def _check_cheapest(self, moves: Moves) -> None:
+        """Compare a set with every other where those are few, else with what networkx finds."""
+        by, at = (self.terms.by_blinds, self._seed()), self.terms.balance_at
+        people, count = len(self.naive.everybody()), len(moves)
+        free = len(self._seats()) - people
+        self.done["sets of several moves"] += 1
+        if comb(people, count) * perm(free, count) <= FEW_WAYS:
+            self.done["sets compared with every other"] += 1
+            least = min(weight(self.naive, way, *by) for way in legal_balances(self.naive, at))
+        else:
+            self.done["sets compared with networkx"] += 1
+            least = least_weight(self.naive, at, *by)
+        assert weight(self.naive, moves, *by) == least, "the cheapest set"
 
     def _check_next_big_blind(self, move: tuple[int, int, int, int]) -> None:
         one, seat, other, to = move
@@ -268,6 +291,8 @@ class Evening:
         assert len({*sitting}) == len(sitting), "nobody sits twice"
         assert {*self.room.sent} <= {*sitting}, "who is on the way has a seat"
         assert {*sitting} == {*self.room.playing}, "who is in has a seat, who is out has none"
+        free = any(not name for name in self._seats())
+        assert why_seated(self.room) == ("late" if free else "open"), "a free seat, else a table"
         if self.chance.random() < 0.25:
             assert finish.places(self.room) == self.naive.places()
         for table in self.room.tables.values():
@@ -315,7 +340,10 @@ class Evening:
 
     def _lot(self) -> Lot:
         self.draws += 1
-        return Lot(f"seed{self.draws}")
+        return Lot(self._seed())
+
+    def _seed(self) -> str:
+        return f"seed{self.draws}"
 
     def _match(self, place: int) -> str:
         number = self.naive.tables[place].number
@@ -330,19 +358,24 @@ class Evening:
 
 
 def size_of(number: int) -> int:
-    """Return how many play in one of the 10,000: 6 to 400, more often few, where every way can be tried."""
+    """Return how many play in one of the 10,000: 6 to 400, more often few."""
     return 6 + int(395 * Random(number).random() ** 3)
 
 
 def main(many: int) -> None:
     """Play so many, on all processors, and print what was done."""
-    done: Counter[str] = Counter()
+    done = Counter(dict.fromkeys(TOLD, 0))
     with ProcessPoolExecutor() as processors:
         for tally in processors.map(_tally, range(many), chunksize=20):
-            done += tally
-    told = ", ".join(f"{count:,} {what}" for what, count in done.items())
-    seconds = os.times().children_user
-    print(f"{many:,} freeze-outs are as the rule book alone has them: {told}; {seconds:.0f} s")
+            done.update(tally)
+    table = {
+        "rooms": many,
+        **done,
+        "differ from the rule book": 0,
+        "processor s": round(os.times().children_user),
+    }
+    print(f"| {' | '.join(table)} |\n{'|---' * len(table)}|")
+    print(f"| {' | '.join(f'{count:,}' for count in table.values())} |")
 
 
 def _tally(number: int) -> Counter[str]:
