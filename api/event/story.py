@@ -102,6 +102,8 @@ def _told(session: Session, code: str, stage: str | None) -> bytes:
     if stage is None:
         told = {"code": book.code, "records": event_records_of(session, book, sheets)}
     else:
-        records = stage_records_of(session, book, sheets, stage)
-        told = {**story_view(book, sheets, stage), "records": records}
+        told = {
+            **story_view(book, sheets, stage),
+            "records": stage_records_of(session, book, sheets, stage),
+        }
     return json.dumps(told, ensure_ascii=False).encode()

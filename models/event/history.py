@@ -190,7 +190,8 @@ class EventHistory(ChainHistory):
         return act
 
     def _stated(self, stage: StageStated) -> None:
-        if FORMATS[stage.format].in_a_room:
+        form = FORMATS.get(stage.format)
+        if form and form.in_a_room:
             self.rooms.setdefault(stage.stage, set()).add(stage.competition)
 
     def _bound_by(self, fact: Fact) -> Iterable[str]:

@@ -106,6 +106,7 @@ WORK = [
     ("GET", "/tables/{code}/games"),
     ("GET", "/events/{event}"),
     ("GET", "/events/{event}/standings"),
+    ("GET", "/events/{event}/story"),
     ("GET", "/events/{event}/stages/s/story"),
     ("GET", "/events/{event}/stages/s/settlement"),
     ("GET", "/events/{event}/live"),

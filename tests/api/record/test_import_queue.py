@@ -22,7 +22,7 @@ PLACES = EXAMINERS.places
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
+    with serving(tmp_path_factory.mktemp("server"), LOAD_LATER="") as server:
         yield server
 
 
