@@ -42,8 +42,9 @@ QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not hel
 @contextmanager
 def nginx(folder: Path, port: int, *served: int, plain: bool = False) -> Iterator[None]:
     """Stand before those that are `served`; on plain HTTP where programs ask that know no certificates."""
-    hosts = "\n".join(f"server 127.0.0.1:{each};" for each in served)
-    site = (PLACE / "nginx.conf").read_text().replace("server 127.0.0.1:8000;", hosts)
+    site = (PLACE / "nginx.conf").read_text()
+    [host] = re.findall(r"server 127.0.0.1:8000.*;", site)
+    site = site.replace(host, "\n".join(host.replace("8000", str(each)) for each in served))
     with _nginx(folder, port, site.replace("listen 443 ssl http2;", "listen 443;") if plain else site):
         yield
 
