@@ -151,5 +151,5 @@ def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
     if room.sent:
         act = {"kind": "sat", "stage": stage, "entrants": list(room.sent)}
         yield {"kind": "to_sit", "entrants": list(room.sent), "acts": [{"answer": "all_sat", "act": act}]}
-    if not room.is_over and (why := due(room, terms_of(event, stage))):
+    if why := due(room, terms_of(event, stage)):
         yield {"kind": why, "entrants": list(room.unseated) if why in ("late", "open") else []}

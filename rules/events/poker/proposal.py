@@ -61,12 +61,14 @@ class Proposal:
 
 
 def due(room: Room, terms: Terms) -> Why | None:
-    """Return what is to be done now, by how many sit where; None where nothing is.
+    """Return what is to be done now, by how many sit where; None where nothing is, or play is over.
 
     Who has no seat gets one first, at a further table where none is free. Where all fit at one table that is
     the final (K-12); as soon as the others have seats enough the shortest table is broken (K-11); else tables
     are made even (K-10).
     """
+    if room.is_over:
+        return None
     if room.unseated:
         return why_seated(room)
     sizes = sorted(len(table.players) for table in room.tables.values())

@@ -517,8 +517,10 @@ def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> 
     asked = {"stage": "s", "stacks": stacks}
     made: Any = room.director.send("POST", f"{room.director.event}/prize-deals", asked).json
     assert made["says"] == []
+    assert room.proposed()["why"] == "final"
     assert [[each["amount"] for each in way["shares"]] for way in made["ways"]] == [[434, 367], [434, 367]]
     room.director.act(**made["ways"][1]["act"])
+    assert (room.proposed()["why"], room.proposed()["act"]) == (None, None), "play is over"
     shown = room.director.look()
     assert (shown["payouts"]["c"]["deal"], shown["stages"]["s"]["over"]) == ("icm", True)
     assert [each["amount"] for each in shown["payouts"]["c"]["paid"]] == [434, 367]
