@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 from flask import Flask
@@ -19,6 +20,7 @@ from app import create_app
 from models.store.database import Database
 from models.store.migrating import migrate
 from pages.bundle import bundle
+from tests.browser.tables import call
 from tests.events.hall import Hall, asking
 from tests.events.scenes import SCENES, Scene
 from tests.postgresql import Cluster, cluster
@@ -135,7 +137,10 @@ def on_both_engines(metafunc: pytest.Metafunc) -> None:
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Return a server process of our own for all that need none to themselves: to start one takes long."""
     bundle()
-    with serving(tmp_path_factory.mktemp("server")) as server:
+    with serving(tmp_path_factory.mktemp("server"), LOAD_LATER="") as server:
+        # Who takes records in is loaded last of all workers, and no page is to wait for that.
+        with pytest.raises(HTTPError, match="422"):
+            call(server.address, "POST", "/tables/import", {"games": []})
         yield server
 
 
