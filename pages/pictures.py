@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 
 from api.door.limits import sender, spend
 from api.event.events import seen_event
-from api.event.story import stage_story
+from api.event.story import event_story
 from api.game.settling import settled
 from api.game.tables import is_game_of
 from api.wire.context import database
@@ -88,7 +88,7 @@ def show_evening(code: str, game_id: str) -> Response:
 def show_stage(code: str, stage: str) -> Response:
     """Show how the places of a stage changed round by round; each point leads to the sheet of its match."""
     try:
-        tag, story = stage_story(seen_event(code), stage)
+        tag, story = event_story(seen_event(code), stage)
     except Unknown:
         return lost(NotFound())
     return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_stage, story))

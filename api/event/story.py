@@ -32,7 +32,7 @@ def get_stage_story(code: str, stage: str) -> Response:
 
     `records` are of its games that are over, of two or more.
     """
-    tag, body = stage_story(seen_event(code), stage)
+    tag, body = event_story(seen_event(code), stage)
     return answer(body, tag)
 
 
@@ -46,7 +46,7 @@ def get_event_story(code: str) -> Response:
 
     People are counted over all competitions; points of deals are compared among games of one type.
     """
-    tag, body = _story_of(seen_event(code), None)
+    tag, body = event_story(seen_event(code))
     return answer(body, tag)
 
 
@@ -69,12 +69,8 @@ def get_stage_settlement(code: str, stage: str) -> Response:
     return answer(written(settled), event_etag(version))
 
 
-def stage_story(code: str, stage: str) -> tuple[str, bytes]:
-    """Return the ETag of an event and the story of one of its stages as JSON; raises Unknown."""
-    return _story_of(code, stage)
-
-
-def _story_of(code: str, stage: str | None) -> tuple[str, bytes]:
+def event_story(code: str, stage: str | None = None) -> tuple[str, bytes]:
+    """Return the ETag of an event and its story, or that of a stage of it, as JSON; raises Unknown."""
     with database().reading() as session:
         version, book = event_version(session, code), open_event_book(session, code)
         kept = database().cache(SHOWN_EVENTS)

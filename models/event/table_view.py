@@ -34,7 +34,7 @@ class TableView(NamedTuple):
 
     code: str
     name: str | None
-    named_in_preview: frozenset[str]
+    named_in_preview: frozenset[str | None]
     settles: bool
     version: int
     scorekeeper: Json | None

@@ -56,9 +56,9 @@ def rename_table(session: Session, code: str, key: str, name: str) -> None:
 
 
 def show_names_in_preview(session: Session, code: str, key: str, *, names: bool) -> None:
-    """Let the preview of a table's link show the sheets of its games, once finished, or no longer."""
+    """Let previews show the sheet of a table's newest game with its names, once finished, or no longer."""
     history = table_history(session, code)
-    if history.named_in_preview != (history.games.keys() if names else set()):
+    if history.newest and names != (history.newest in history.named_in_preview):
         enter(session, code, key, Change("previewed", after={"names": names}))
 
 

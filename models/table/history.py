@@ -63,8 +63,8 @@ class TableHistory(ChainHistory):
     """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
 
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``previewed`` {names}, whether
-    previews of its links may show the sheets there are until then, once finished, with their names:
-    `named_in_preview`, for who plays later was not asked; ``made`` {key, kind, game, seat} and
+    previews of its links may show the sheet of its newest game, once finished, with its names, which is then
+    `named_in_preview`: who plays in others was not asked; ``made`` {key, kind, game, seat} and
     ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here, and `drawn`, where there is one, the id under which an event drew it: that of a game dropped before
@@ -77,7 +77,7 @@ class TableHistory(ChainHistory):
 
     code: str
     name: str | None = None
-    named_in_preview: frozenset[str] = frozenset()
+    named_in_preview: frozenset[str | None] = frozenset()
     keeper: Keeper | None = None
     keys: dict[str, KnownKey] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -88,6 +88,11 @@ class TableHistory(ChainHistory):
     payments: dict[str, PaidBack] = field(default_factory=dict)
     seq: int = 0
     seal: str = FIRST
+
+    @property
+    def newest(self) -> str | None:
+        """Return the game that came here last."""
+        return next(reversed(self.games), None)
 
     @property
     def chain(self) -> Chain:
@@ -107,7 +112,9 @@ class TableHistory(ChainHistory):
             case "opened" | "named":
                 self.name = stated["name"]
             case "previewed":
-                self.named_in_preview = frozenset(self.games if stated["names"] else ())
+                newest = {self.newest} - {None}
+                named = self.named_in_preview
+                self.named_in_preview = named | newest if stated["names"] else named - newest
             case "made":
                 self.keys[stated["key"]] = KnownKey(
                     stated["kind"], stated["game"], stated["seat"], revoked=False

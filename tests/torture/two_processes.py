@@ -216,6 +216,13 @@ class Hall:
                     waits.append(max(0.0, came - max([act.ended, *whole])))
         return sorted(waits)
 
+    def check(self) -> None:
+        """Let all end; assert that nothing is wrong, and that everybody has written and was told of all."""
+        self.close()
+        assert self.faults() == []
+        assert all(phone.writes for phone in self.evening.writing)
+        assert [each.version - each.newest for each in self.followers] == [0] * len(self.followers)
+
     def faults(self) -> list[str]:
         """Return what was wrong once all is over, with whatever somebody was shown too late, at any time."""
         latest = [0.0, *self.waits(Broken("all", -math.inf, math.inf))][-1]

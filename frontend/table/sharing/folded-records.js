@@ -1,4 +1,4 @@
-/** Show the records of an evening, or of a stage of an event, over all of its games, asked for once they are opened. */
+/** Show the records of an evening, or of an event or a stage of it, over all games, asked for once they are opened. */
 
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
@@ -16,9 +16,9 @@ export class FoldedRecords extends View {
 
   /**
    * @param {() => Promise<{records: import("./game-story.js").Told[]}>} tell which asks the server. Raises ApiError.
-   * @param {{heading: string, code?: string}} of what, and where the games are those of one table, its code
+   * @param {{heading?: string, code?: string}} [of] what they fold under, open without it; of one table, its code
    */
-  constructor(tell, { heading, code }) {
+  constructor(tell, { heading, code } = {}) {
     super();
     this.tell = tell;
     this.heading = heading;
@@ -31,6 +31,7 @@ export class FoldedRecords extends View {
       records: () => this.#turn(),
       why: ({ dataset }) => this.emit("record", { game: dataset.of, row: dataset.row }),
     }, signal);
+    if (!this.heading) this.#turn();
   }
 
   #turn() {
@@ -52,8 +53,10 @@ export class FoldedRecords extends View {
 
   view() {
     return html`
-      <button type="button" data-do="records" aria-expanded="${String(this.#open)}">${this
-        .heading}</button>
+      ${this.heading && html`
+        <button type="button" data-do="records" aria-expanded="${String(this.#open)}">${this
+          .heading}</button>
+      `}
       ${this.#open && this.#shown()}
     `;
   }

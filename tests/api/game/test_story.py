@@ -380,6 +380,17 @@ def test_who_plays_the_next_game_has_not_allowed_his_name_in_a_preview(played: S
     assert "Celine" in previewed(played, f"/t/{played.code}")["image:alt"]
 
 
+def test_who_played_before_was_not_asked_for_his_name_either(played: Scorekeeper) -> None:
+    before = address(played, "")[:-1]
+    played.finish()
+    played.start("Celine", "Devi")
+    played.send("PATCH", f"{BASE}/tables/{played.code}", {"names_in_preview": True})
+    played.deal(1, 2)
+    played.finish()
+    assert "Celine" in previewed(played, f"/t/{played.code}")["image:alt"]
+    assert "Anu" not in previewed(played, before)["image:alt"]
+
+
 def test_a_shared_game_is_previewed_as_itself_once_the_table_plays_another(played: Scorekeeper) -> None:
     played.put_entry(new_id(), kind="finish", reason="late")
     page, shared = f"/t/{played.code}", address(played, "")[:-1]

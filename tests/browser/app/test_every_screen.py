@@ -21,6 +21,7 @@ from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import Scheme, check_reading
 from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table
+from tests.dom.brackets import MARK
 from tests.occasion import DAY
 
 # No page can keep the browser from noting that there is no network, or that it was sent to no page of ours.
@@ -248,7 +249,7 @@ def team_column(visitor: Visitor) -> None:
 @screen_after(team_column)
 def naming_a_team(visitor: Visitor) -> None:
     visitor.tap("Name the team")
-    expect(visitor.panel.get_by_label("Name")).to_have_value(re.compile("Team X$"))
+    expect(visitor.panel.get_by_label("Name")).to_have_value(re.compile(f"^{MARK}?Team X$"))
 
 
 @screen
@@ -266,7 +267,7 @@ def table_with_all_kinds_of_entries(visitor: Visitor) -> None:
 def table_without_network(visitor: Visitor) -> None:
     visitor.open(keeps=True)
     visitor.page.context.set_offline(True)
-    expect(visitor.page.get_by_role("status").first).to_contain_text("offline since")
+    expect(visitor.page.get_by_role("status").first).to_have_text(re.compile(f"^{MARK}?offline since"))
 
 
 @screen

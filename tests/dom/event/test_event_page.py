@@ -104,7 +104,7 @@ def test_records_of_an_event_are_of_all_that_was_played_there(page: Page, base_u
         table.points(won, 0)
         table.finish("late")
     records.tap()
-    told = page.locator("records-panel .records li").get_by_role("link")
+    told = page.locator("dialog[open] .records li").get_by_role("link")
     shown = f"/t/{hall.tables['Table 2']}/g/"
     expect(told).to_have_text(
         [
