@@ -52,13 +52,14 @@ class Change:
     act: Act
     body: dict[str, Any]
     tries: int = 0
+    repeated: bool = False
 
     @property
     def statuses(self) -> tuple[int, ...]:
         """Return what may be answered: what was sent before may have been recorded then."""
         if self.act.told.action != "recorded":
             return (200,)
-        return (201,) if self.tries == 1 else (200, 201)
+        return (201,) if self.tries == 1 and not self.repeated else (200, 201)
 
 
 @dataclass
@@ -68,6 +69,7 @@ class Phone:
     A sheet that is full, as one is after some minutes, is only corrected.
 
     `standing` are its deals that the server acknowledged, and `doubt` the one change that was not answered.
+    What it sends once may come to servers twice where a proxy on the way sends it `repeated`.
     """
 
     name: str
@@ -75,6 +77,7 @@ class Phone:
     key: str
     luck: random.Random
     history: History
+    repeated: bool = False
     standing: set[str] = field(default_factory=set)
     doubt: Change | None = None
     deals: int = 0
@@ -95,6 +98,7 @@ class Phone:
         """Send the next change, or again what is in doubt; raises what GONE names where no answer comes."""
         change = self.doubt = self.doubt or self._next()
         change.tries += 1
+        change.repeated = self.repeated
         path = f"{self._path}/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
         if status in PASSING:
@@ -188,13 +192,15 @@ class Reader(Watcher):
 class Occasion:
     """Open an event at which two announce and one reads, and judge what became of it."""
 
-    def __init__(self, server: Answering, luck: random.Random) -> None:
+    def __init__(self, server: Answering, luck: random.Random, repeated: bool) -> None:
         occasion = {"title": "Cards night", "first_day": DAY}
         opened = server.call("POST", "/events", {"occasion": occasion})[1]
         self.code, self._key, self.history = opened["code"], opened["director_key"], History()
         made = server.call("POST", f"/events/{self.code}/keys", {"kind": "co_director"}, self._key)[1]
         self.announcers = [
-            Announcer(f"director {number}", self.code, key, random.Random(luck.random()), self.history)
+            Announcer(
+                f"director {number}", self.code, key, random.Random(luck.random()), self.history, repeated
+            )
             for number, key in enumerate((self._key, made["key"]))
         ]
         self.reader = Reader("reader", self.code, self.history)
@@ -218,7 +224,13 @@ class Evening:
     """Open tables and an event, start a game at each table, and hold all phones and what happens to each."""
 
     def __init__(
-        self, server: Answering, luck: random.Random, tables: int = TABLES, phones: int = PHONES
+        self,
+        server: Answering,
+        luck: random.Random,
+        tables: int = TABLES,
+        phones: int = PHONES,
+        *,
+        repeated: bool = False,
     ) -> None:
         self.phones: list[Phone] = []
         self.watchers: list[Watcher] = []
@@ -230,9 +242,10 @@ class Evening:
             game = server.call("POST", f"/tables/{table['code']}/games", start, key)[1]["game"]["id"]
             self.codes[game] = table["code"]
             for number in range(phones):
-                self.phones.append(Phone(f"phone {number}", game, key, random.Random(luck.random()), history))
+                own = random.Random(luck.random())
+                self.phones.append(Phone(f"phone {number}", game, key, own, history, repeated))
             self.watchers.append(Watcher(self.phones[-1].name, game, history))
-        self.occasion = Occasion(server, luck)
+        self.occasion = Occasion(server, luck, repeated)
 
     @property
     def writing(self) -> list[Phone]:

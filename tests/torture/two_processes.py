@@ -119,11 +119,18 @@ class Hall:
     """Hold two servers, the proxy before them, and everybody who plays."""
 
     def __init__(
-        self, postgresql: Cluster | None, url: str, servers: list[Server], proxy: Proxy, releases: Path
+        self,
+        postgresql: Cluster | None,
+        url: str,
+        servers: list[Server],
+        proxy: Proxy,
+        releases: Path,
+        *,
+        repeated: bool = False,
     ) -> None:
         self._postgresql, self.database, self.servers, self.proxy = postgresql, Database(url), servers, proxy
         self.luck, self.releases = random.Random(26), releases
-        self.evening = Evening(proxy, self.luck, TABLES, WRITERS)
+        self.evening = Evening(proxy, self.luck, TABLES, WRITERS, repeated=repeated)
         self.closing, self.over = Event(), Event()
         self.broken: list[Broken] = []
         self.failures: Counter[str] = Counter()
@@ -219,7 +226,8 @@ class Hall:
     def check(self) -> None:
         """Let all end; assert that nothing is wrong, and that everybody has written and was told of all."""
         self.close()
-        assert self.faults() == []
+        faults = self.faults()
+        assert not faults, "\n".join([*faults, *map(str, self.broken), str(dict(self.failures))])
         assert all(phone.writes for phone in self.evening.writing)
         assert [each.version - each.newest for each in self.followers] == [0] * len(self.followers)
 
