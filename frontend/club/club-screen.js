@@ -122,6 +122,9 @@ export class ClubScreen extends View {
       <section class="stack" data-key="join">
         <h2>${say("club.join")}</h2>
         <p class="soft">${say("club.joinHelp")}</p>
+        ${known.length === 0 && html`
+          <p data-key="none">${say("club.joinNone", { code: this.model.code })}</p>
+        `}
         <p role="status">${this.#notice}</p>
         <ul class="club-list">${known.map(({ code, name, room }) =>
           html`

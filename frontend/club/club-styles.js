@@ -25,8 +25,12 @@ export const CLUB_STYLES = `
   .club-take input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }
   .club-take:has(:focus-visible) { outline: 2px solid var(--felt); outline-offset: 2px; }
   .club-list button { flex: none; padding-inline: 10px; }
+  .club-list > li > button.quiet { padding-inline-end: 0; }
   .club-list a { display: grid; min-block-size: var(--target); padding-block: 8px; color: inherit; text-decoration: none; }
-  .club-pairs { display: grid; gap: 10px; }
+  .club-pairs summary { min-block-size: var(--target); padding-block: 8px; border-block-end: 1px solid var(--rule); cursor: pointer; }
+  .club-pairs summary h4 { display: inline; overflow-wrap: anywhere; }
+  .club-pairs summary span { display: block; }
+  .club-pairs .club-list { padding-inline-start: var(--gap); }
   .club-code img { inline-size: min(100%, 260px); background: #fff; justify-self: center; }
 }
 `;

@@ -19,6 +19,8 @@ const FIGURES = /** @type {const} */ ([
 const PAIRS = /** @type {const} */ ([
   ...["together", "won_together", "against", "ahead", "behind", "won", "lost"],
 ]);
+/** What is told of two people before it is unfolded. */
+const AT_A_GLANCE = /** @type {const} */ (["together", "against", "ahead", "behind"]);
 /** By which figure of two people somebody is what he is called. */
 const COMPANY = /** @type {const} */ ({
   partner: "won_together",
@@ -135,12 +137,14 @@ const companyView = (what, figure, pair) =>
 /** @param {Pair} pair */
 const pairView = (pair) =>
   html`
-    <div data-key="${pair.person}">
-      <h4 class="name" dir="auto">${pair.name}</h4>
+    <details data-key="${pair.person}">
+      <summary><h4 class="name" dir="auto">${pair.name}</h4> <span class="soft">${AT_A_GLANCE
+        .filter((each) => pair[each] > 0).map((each) => `${say(`club.pair.${each}`)} ${pair[each]}`)
+        .join(" · ")}</span></summary>
       <ul class="club-list">${PAIRS.filter((each) => pair[each] > 0).map((each) =>
         figureView(`club.pair.${each}`, each, pair[each], pair.person)
       )}</ul>
-    </div>
+    </details>
   `;
 
 customElements.define("club-person", PersonPanel);

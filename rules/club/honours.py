@@ -26,13 +26,14 @@ class Honour(NamedTuple):
 
 
 def honours(sums: Sums) -> list[Honour]:
-    """Return the honours of what games add up to; none of which there is nothing."""
+    """Return the honours of what games add up to; none of what nobody or everybody has most."""
     found = []
     for figure in HONOURS:
         counts = {person: _figure(tally, figure) for person, tally in sums.people.items()}
         most = max(counts.values(), default=0)
-        if most:
-            found.append(Honour(figure, most, tuple(sorted(who for who, n in counts.items() if n == most))))
+        people = tuple(sorted(person for person, count in counts.items() if count == most))
+        if most and len(people) < len(counts):
+            found.append(Honour(figure, most, people))
     return found
 
 

@@ -378,7 +378,7 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     club.do("season", season="past", title="Long ago", first_day="2001-01-01", last_day="2001-12-31")
     assert club.look(season="now")["games"] == 1
     assert club.look(season="past")["people"] == []
-    assert [each["figure"] for each in club.look(season="now")["honours"]] == ["games", "wins", "evenings"]
+    assert [each["figure"] for each in club.look(season="now")["honours"]] == ["wins"]
     overlap = {"season": "x", "title": "Both", "first_day": "2001-12-31", "last_day": today}
     assert_problem(club.act("season", **overlap), 422, "SEASONS_OVERLAP")
     early = assert_problem(

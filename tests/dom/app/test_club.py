@@ -107,6 +107,11 @@ def test_a_correction_shows_before_whose_rating_it_changes(page: Page, club: dic
     expect(ratings.locator("tbody tr")).to_have_count(2)
 
 
+def test_a_phone_that_has_nothing_to_join_says_how_a_table_does(page: Page, club: dict[str, Any]) -> None:
+    page.goto(f"/c/{club['code']}")
+    expect(page.get_by_text(f"type {club['code']} on the first page")).to_be_visible()
+
+
 def test_who_directs_an_event_lets_it_join_from_its_page(
     page: Page, base_url: str, club: dict[str, Any]
 ) -> None:

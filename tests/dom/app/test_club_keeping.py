@@ -207,10 +207,12 @@ def test_averages_and_evenings_open_all_games(page: Page, club: Club, figure: st
 def test_of_two_people_it_is_told_how_often_each_won_and_lost(page: Page, club: Club) -> None:
     page.goto(f"/c/{club.code}")
     page.get_by_role("button", name="Anu", exact=True).tap()
-    pairs = page.get_by_role("dialog").locator(".club-pairs > div")
-    expect(pairs).to_have_text(
-        ["Biju Against 1 Behind 1 Lost against 1", "Esha Against 1 Ahead 1 Won against 1"]
+    pairs = page.get_by_role("dialog").locator(".club-pairs > details")
+    expect(pairs.locator("summary")).to_have_text(["Biju Against 1 · Behind 1", "Esha Against 1 · Ahead 1"])
+    expect(pairs.locator("ul")).to_have_text(
+        ["Against 1 Behind 1 Lost against 1", "Against 1 Ahead 1 Won against 1"]
     )
+    pairs.locator("summary").last.tap()
     pairs.get_by_role("button", name="Won against: 1").tap()
     expect(page.get_by_role("dialog").last).to_contain_text("1. Anu · 2. Esha")
 
