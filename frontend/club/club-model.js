@@ -14,6 +14,12 @@ const query = (asked) => {
   return said.length > 0 ? `?${new URLSearchParams(said.map(([k, v]) => [k, String(v)]))}` : "";
 };
 
+/**
+ * Read what is there now: of a state that is the same, another release says other things.
+ * @param {string} path
+ */
+const readNow = async (path) => (await createApi().poll(path, null))?.body;
+
 export class ClubModel {
   /** @type {Which} */
   which = { season: "", type: "", day: "" };
@@ -34,7 +40,7 @@ export class ClubModel {
   /** Read the club as it stands now. */
   async read() {
     /** @type {Club} */
-    const club = await createApi().get(this.path + query(this.which));
+    const club = await readNow(this.path + query(this.which));
     this.club = club;
     // Of one day the club tells that one alone.
     if (!this.which.day) this.days = club.latest;
@@ -70,18 +76,18 @@ export class ClubModel {
 
   /** @param {string} person @returns {Promise<import("./types.js").Person>} */
   person(person) {
-    return createApi().get(`${this.path}/people/${person}${query(this.which)}`);
+    return readNow(`${this.path}/people/${person}${query(this.which)}`);
   }
 
   /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */
   async ratings() {
     if (!this.club?.rated) return null;
-    return await createApi().get(`${this.path}/ratings${query({ type: this.which.type })}`);
+    return await readNow(`${this.path}/ratings${query({ type: this.which.type })}`);
   }
 
   /** @param {Record<string, string | number>} asked @returns {Promise<import("./types.js").Behind>} */
   games(asked) {
-    return createApi().get(`${this.path}/games${query({ ...this.which, ...asked })}`);
+    return readNow(`${this.path}/games${query({ ...this.which, ...asked })}`);
   }
 
   /** Do an act on the club as it is shown. @param {string} kind @param {Record<string, unknown>} facts */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.app.test_offline_app import until
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable, call, open_table
 from tests.server import ROOT, serving
 
 pytestmark = pytest.mark.long(because="it bundles a release and installs it")
@@ -127,3 +128,13 @@ def test_a_page_loaded_from_the_new_release_has_nothing_to_take(page: Page, hous
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("The second release")).to_be_visible()
+
+
+def test_a_club_is_read_anew_by_a_page_that_is_loaded_anew(page: Page, base_url: str) -> None:
+    """Of the same state, by the same ETag, the release before may have told less."""
+    code = call(base_url, "POST", "/clubs", {"title": "Thursday club"})["code"]
+    for _ in range(2):
+        with page.expect_response(re.compile(f"/clubs/{code}$")) as read:
+            page.goto(f"/c/{code}")
+        expect(page.get_by_role("heading", name="Thursday club")).to_be_visible()
+    assert "if-none-match" not in read.value.request.all_headers()
