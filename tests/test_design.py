@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -121,6 +122,25 @@ def test_a_link_of_the_glossary_is_whole() -> None:
     assert {*re.findall(r"\]\[([^]]+)\]", glossary)} == leads.keys()
     cut = [link for link, address in leads.items() if address.count("(") != address.count(")")]
     assert not cut, f"docs/languages.md has links that end too early: {cut}"
+
+
+def test_the_glossary_has_each_term_once_in_the_words_of_the_screens() -> None:
+    """What it says of its sources is counted, too."""
+    glossary = (ROOT / "docs" / "languages.md").read_text().partition("## Glossary")[2]
+    head, _, *rows = re.findall(r"(?m)^\| (.+) \|$|^\|---.*$", glossary)
+    told = re.findall(r"\((\d+) terms; sourced: (.+?)\)", glossary)
+    terms = [row.split(" | ") for row in rows]
+    assert len({term[0].casefold() for term in terms}) == len(terms)
+    sourced = []
+    for column, tag in enumerate(("ml", "hi", "ne", "zh"), 1):
+        cells = {term[0]: term[column] for term in terms}
+        texts = json.dumps(json.loads((ROOT / "languages" / f"{tag}.json").read_text()), ensure_ascii=False)
+        said = re.sub(r'"[^"]+": ', "", texts)
+        words = {term: re.sub(r"^\[(.+)\]\[.+\]$", r"\1", cell) for term, cell in cells.items()}
+        absent = {term: word for term, word in words.items() if word not in said}
+        assert not absent, f"languages/{tag}.json has no such words: {absent}"
+        sourced.append(f"{head.split(' | ')[column]} {sum(cell.startswith('[') for cell in cells.values())}")
+    assert told == [(str(len(terms)), ", ".join(sourced))]
 
 
 def test_a_family_whose_games_are_a_record_each_stays_small() -> None:
