@@ -6,7 +6,7 @@ import importlib
 import json
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -19,11 +19,9 @@ from models.event.attention import ANSWERS, URGENCY
 from models.event.desk import OFFERS, TABLE_STATES
 from pages.event import COMING, PLAYED
 from rules.events.acts import KINDS
-from rules.events.acts.entering import CompetitionStated, OccasionStated
-from rules.events.acts.ids import KNOWN_BY
+from rules.events.acts.ids import SAID
 from rules.events.acts.judging import Struck
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR, ID, TABLE, Fact, Id
-from rules.events.acts.playing import StageStated
 from rules.events.checks.naming import HELD
 from rules.events.clock.clocks import TIMED
 from rules.events.folding import EFFECTS
@@ -31,7 +29,7 @@ from rules.events.formats import FORMATS
 from rules.events.formats.format import Format
 from rules.events.state import Standing
 from rules.outcome.facts import record
-from rules.outcome.kinds import ByName, Either, Kind, Many, Record, Text
+from rules.outcome.kinds import ByName, Choice, Either, Kind, Many, Number, Record, Text
 from rules.sentences import ENGLISH
 from tests.rules.events.test_acts import STATED
 
@@ -43,6 +41,8 @@ PHONES = "frontend/words/en/call.json"
 DESK_ROOM = ROOT / "frontend" / "event" / "desk"
 OPENED = {each.opens for each in URGENCY.values() if each.opens}
 CALLED = "frontend/event/desk/shared/desk-sentences.js"
+# What the desk makes of the facts of an act, for its sentence.
+MADE = {"names", "competition", "round", "count", "chips"}
 
 
 def test_every_act_and_format_that_is_written_is_registered() -> None:
@@ -91,23 +91,53 @@ def test_every_act_has_a_name(kind: type[Fact]) -> None:
 @EACH_ACT
 def test_the_desk_says_of_every_act_that_it_was_done(kind: type[Fact]) -> None:
     words = json.loads((ROOT / WORDS).read_text())
-    done = [f"desk.did.{each}" for each in _ends(kind)]
+    facts = record(cast(Any, kind)).facts
+    for said in (kind.varies, kind.who):
+        assert not said or said in _within(facts), f"{kind.word} is said by {said}, which it does not state."
+    done = [f"desk.did.{each}" for each in _ends(kind, facts.get(kind.varies))]
     missing = ", ".join(each for each in done if each not in words)
     assert not missing, f"{WORDS} has no {missing}: say there what was done, for the journal."
+    for each in done:
+        asked = {*re.findall(r"\{(\w+)", json.dumps(words[each]))} - MADE
+        lost = {name for name in asked if not _can_be_said(facts.get(name))}
+        assert not lost, f"{each} in {WORDS} asks for {lost}, which it does not state, or nothing can say."
 
 
-def _ends(kind: type[Fact]) -> list[str]:
-    """Return what the desk says an act by: its word, for an answer with each that there is."""
-    answer = record(cast(Any, kind)).facts.get("answer")
-    return [f"{kind.word}.{each}" for each in answer.values] if answer else [kind.word]  # type: ignore[attr-defined]
+def _can_be_said(kind: Kind | None) -> bool:
+    return kind.is_a in SAID if isinstance(kind, Id) else isinstance(kind, Text | Number)
+
+
+def _within(facts: Mapping[str, Kind]) -> set[str]:
+    """Return the names of facts, and of those in their records."""
+    inner = [each.of for each in facts.values() if isinstance(each, Many) and isinstance(each.of, Record)]
+    return {*facts, *(name for each in inner for name in each.facts)}
+
+
+def _ends(kind: type[Fact], varies: Kind | None) -> list[str]:
+    """Return what the desk says an act by: its word, and how its words vary."""
+    match varies:
+        case Choice(values=values):
+            ends = [f".{each}" for each in values]
+        case _:
+            ends = ["", *([f".{kind.varies}"] if varies else []), *([".changed"] if kind.whole else [])]
+    return [f"{kind.word}{each}" for each in ends]
+
+
+@EACH_ACT
+def test_what_is_stated_again_is_known_by_the_id_that_is_called_as_the_act(kind: type[Fact]) -> None:
+    facts = record(cast(Any, kind)).facts
+    other = {name for name, each in facts.items() if isinstance(each, Id) and each.new} - {kind.word}
+    assert not kind.whole or not other, (
+        f"{kind.word} is stated as a whole by {other}: call that as the act, for the desk to find it again."
+    )
 
 
 def test_there_are_words_for_whatever_is_said_by_a_code() -> None:
     """Ask how an entry stands, what needs a person, which fact was changed, what breaks more than once."""
     words = {each for path in (WORDS, PHONES) for each in json.loads((ROOT / path).read_text())}
     gone = [each for each in get_args(Standing) if each != "in"]
-    stated = [OccasionStated, CompetitionStated, StageStated]
-    facts = {each for kind in stated for each in record(cast(Any, kind)).facts} - {"competition", "stage"}
+    whole = [kind for kind in KINDS.values() if kind.whole]
+    facts = {each for kind in whole for each in record(cast(Any, kind)).facts} - {each.word for each in whole}
     broken = [each for each in ENGLISH if each.startswith("draw_") and each != "draw_left_over"]
     needed = [
         *(f"{said}.{each}" for said in ("find", "desk.standing") for each in gone),
@@ -211,11 +241,9 @@ def _texts(name: str, kind: Kind) -> Iterator[tuple[str, Text]]:
                 yield from _texts(name, inner)
 
 
-def test_the_desk_names_whatever_acts_are_known_by() -> None:
-    written = (ROOT / CALLED).read_text()
-    missing = [
-        each for each in KNOWN_BY if f"{each}: " not in written.partition("const CALLED")[2].partition(";")[0]
-    ]
+def test_the_desk_names_whatever_acts_name() -> None:
+    written = (ROOT / CALLED).read_text().partition("const CALLED")[2].partition("\n};")[0]
+    missing = [each for each in SAID if f"\n  {each}: " not in written]
     assert not missing, f"CALLED in {CALLED} does not name {missing}: say there what each is called."
 
 

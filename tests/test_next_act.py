@@ -17,16 +17,17 @@ import pytest
 from tests.browser.halls import Hall, drawn_hall
 from tests.browser.tables import call
 from tests.occasion import START
-from tests.project_copy import ROOT, Fault, Lines, copied, run_tests
+from tests.project_copy import ROOT, Fault, Lines, copied, run_python, run_tests
 from tests.server import Server, serving
 
 NEXT_ACT = ROOT / "tests" / "next_act"
-FACT = '''class MatchPostponed(Fact, word="postponed", may=DESK, adds=True):
-    """Put a match off, to another table or not."""
+FACT = '''class MatchPostponed(Fact, word="postponed", may=DESK, adds=True, varies="why"):
+    """Put a match off, to another table or not: as those who play asked, or for want of a table."""
 
     match: str = fact(MATCH.needed)
     table: str | None = fact(TABLE)
     start: str = fact(MOMENT.needed)
+    why: str = fact(choice("asked", "hall").needed)
 
 
 @dataclass(frozen=True, kw_only=True)'''
@@ -44,7 +45,9 @@ CHECK = """def _postponed(event: Event, act: Act, results: Results) -> None:
 
 """
 SENTENCE = '    "event_act_postponed": "the match put off ({names})",'
-EXAMPLE = '    "postponed": {"match": "m1", "start": "2026-11-28T18:30:00Z"},'
+EXAMPLE = '    "postponed": {"match": "m1", "start": "2026-11-28T18:30:00Z", "why": "asked"},'
+DONE = """  "desk.did.postponed.asked": "Put off as they asked: {match}, at {table}",
+  "desk.did.postponed.hall": "Put off for want of a table: {names}","""
 ROW = "| `friendlies` | | `counting`, `place_points`, `best_of`, `table_size`, `advance`, `ties`, `days` |"
 SAID = '    "stage_friendlies": "Friends on {rounds} days",'
 # Where the next act goes: five files, and an example for the tests of all acts.
@@ -63,7 +66,7 @@ LINES: Lines = {
         # The next format has a sentence of its own, its module and one line, and its row for people.
         ('    "stage_rounds"', SAID),
     ],
-    "frontend/words/en/desk.json": [('  "desk.did.replayed"', '  "desk.did.postponed": "Put off: {names}",')],
+    "frontend/words/en/desk.json": [('  "desk.did.replayed"', DONE)],
     "tests/rules/events/test_acts.py": [('    "replayed"', EXAMPLE)],
     "rules/events/formats/__init__.py": [
         ("from rules.events.formats.knock_out", "from rules.events.formats.friendlies import Friendlies"),
@@ -90,6 +93,16 @@ def asked(hall: Hall, method: str, of_event: str, body: Any = None, key: str | N
     return call(hall.base_url, method, path, body, hall.key if key is None else key)
 
 
+def said_at_the_desk(project: Path, hall: Hall) -> list[str]:
+    """Return what the desk's own modules say of each act that was done."""
+    deno = ("deno", "run", "--quiet", "--no-check", "--no-remote", "--allow-net")
+    asks = (f"{hall.base_url}/api/v1/events/{hall.code}", hall.key)
+    ran = run_python(project, *deno, "tests/say_acts.js", *asks)
+    assert ran.returncode == 0, ran.stdout
+    said: list[str] = json.loads(ran.stdout)
+    return said
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Return a copy of the project with one act and one format more."""
@@ -107,10 +120,11 @@ def test_the_next_act_and_format_are_used_over_http_by_who_may(project: Path, tm
     with serving(tmp_path, root=project) as server:
         hall = drawn_hall(server.address)
         match = next(iter(hall.look()["matches"]))
-        put_off = {"kind": "postponed", "match": match, "start": LATER, "table": hall.tables["Table 2"]}
+        where = {"table": hall.tables["Table 2"], "start": LATER}
+        put_off = {"kind": "postponed", "match": match, "why": "asked", **where}
         schema = fetched(server, "/openapi.json")["components"]["schemas"]["MatchPostponedRequest"]
         assert (schema["required"], {*put_off} - {*schema["properties"]}) == (
-            ["kind", "match", "start"],
+            ["kind", "match", "start", "why"],
             set(),
         )
         keys = {kind: asked(hall, "POST", "keys", {"kind": kind})["key"] for kind in ("desk", "door")}
@@ -125,6 +139,13 @@ def test_the_next_act_and_format_are_used_over_http_by_who_may(project: Path, tm
         assert done == asked(hall, "PUT", f"acts/{act}", put_off, keys["desk"])
         shown = hall.look()["matches"][match]
         assert (shown["start"], shown["table"]) == (LATER, put_off["table"])
+        hall.act("postponed", match=match, start=START, why="hall")
+        # In either words, and no module of the frontend knows of them.
+        name = "Table 2 · Rummy, Preliminaries"
+        assert said_at_the_desk(project, hall)[-2:] == [
+            f"Put off as they asked: {name}, at Table 2",
+            f"Put off for want of a table: {name}",
+        ]
         hall.stage("Friends", "Rummy", format="friendlies")
         hall.draw("Friends", {"Table 1": ["Anu", "Dev"]}, start=None)
         desk = asked(hall, "GET", "desk")
@@ -161,8 +182,8 @@ FAULTS = {
         ),
         Fault(
             "frontend/words/en/desk.json",
-            "desk.did.postponed",
-            "frontend/words/en/desk.json has no desk.did.postponed: say there what was done",
+            "desk.did.postponed.hall",
+            "frontend/words/en/desk.json has no desk.did.postponed.hall: say there what was done",
         ),
         Fault(
             "tests/rules/events/test_acts.py",
@@ -186,12 +207,18 @@ FAULTS = {
     "what a format is told people by": (
         Fault("docs/events.md", "| `friendlies`", "docs/events.md has no row for friendlies: say there"),
     ),
-    "what an id is": (
+    "what an id is, and what is said": (
         Fault(
             "rules/events/acts/playing.py",
             OF_MATCH,
             "MatchPostponed.match has the form of an id: declare it by one of the kinds",
             now=OF_MATCH.replace("MATCH", 'Text("id", 36, 1, pattern=MATCH.pattern)', 1),
+        ),
+        Fault(
+            "frontend/words/en/desk.json",
+            "at {table}",
+            "desk.did.postponed.asked in frontend/words/en/desk.json asks for {'hall'}, which it",
+            now="at {hall}",
         ),
     ),
 }

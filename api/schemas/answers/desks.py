@@ -11,7 +11,7 @@ from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from models.event.attention import ANSWERS, URGENCY
 from models.event.desk import TABLE_STATES
-from rules.events.acts.ids import KNOWN_BY
+from rules.events.acts.ids import KNOWN_BY, SAID
 from rules.events.acts.kinds import DESK
 
 
@@ -139,7 +139,10 @@ class KindOfActAnswer(Schema):
     """Tell of a kind of act whether the key that asks `may` do it, and whether it only `adds` (no If-Match).
 
     `about` are the facts by which people know such an act, each with what it names: a `person`, an `entrant`,
-    a `match` or a `table`, by id or in records with the id.
+    a `match` or a `table`, by id or in records with the id. `names` are those whose id stands for a name in
+    its sentence. That is another for each value of the choice `varies`, or where that flag is set. Stated
+    again, a `whole` changes the thing that has the same id in the fact called as the act is. `who` of each
+    match that it is about are said beside it.
     """
 
     may = needed.flag()
@@ -147,6 +150,12 @@ class KindOfActAnswer(Schema):
     about = fields.Dict(
         keys=fields.String(), values=fields.String(validate=validate.OneOf(KNOWN_BY)), required=True
     )
+    names = fields.Dict(
+        keys=fields.String(), values=fields.String(validate=validate.OneOf(SAID)), required=True
+    )
+    varies = fields.String()
+    whole = fields.Boolean()
+    who = fields.String()
 
 
 class DeskStageAnswer(DueAnswer):

@@ -6,6 +6,7 @@ import { say, showNames, showTime } from "../../words/say.js";
 import { labelOf, sayRound, tableOf } from "../reading.js";
 import { COMING, groupsOf, PLAYED } from "../public/reading-now.js";
 import { DeskPart } from "./shared/desk-part.js";
+import { sayAct } from "./shared/desk-sentences.js";
 
 /** A break ends at a full five minutes, a quarter of an hour from now or a little later. */
 const BREAK = 15 * 60_000;
@@ -67,15 +68,14 @@ export class AnnouncePanel extends DeskPart {
     );
     if (!text) return;
     const stated = { kind: "announced", text, ...(tables.length > 0 && { tables }) };
-    const said = say("desk.did.announced", { title: text });
-    if (await this.act([stated], said)) this.emit("done", true);
+    if (await this.act([stated], sayAct(this.event, this.desk, stated))) this.emit("done", true);
   }
 
   /** @param {string} id */
   async #takeDown(id) {
     const { text = "" } = this.event.announcements.find((each) => each.id === id) ?? {};
     const stated = { kind: "taken_down", announcement: id };
-    await this.act([stated], say("desk.did.taken_down", { title: text }));
+    await this.act([stated], say("desk.did.taken_down", { announcement: text }));
   }
 
   /** What is announced on most evenings, in the words for now. */

@@ -83,6 +83,6 @@ function register(model, act, { competition = "" }) {
   return doAct(model, { kind, competition }, {
     title: say(`desk.${act}.title`, { title }),
     button: say(`desk.act.${act}`),
-    said: say(`desk.did.${kind}`, { title }),
+    said: say(`desk.did.${kind}`, { competition: title }),
   });
 }

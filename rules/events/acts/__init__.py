@@ -15,8 +15,9 @@ from datetime import datetime
 from functools import cache
 from typing import Any, cast
 
+from rules.canonical import filled
 from rules.events.acts import announcing, entering, judging, playing, poker, timing
-from rules.events.acts.ids import known_by
+from rules.events.acts.ids import known_by, said_in
 from rules.events.acts.kinds import Fact
 from rules.outcome.facts import read, record
 
@@ -57,15 +58,19 @@ class Act:
 def catalogue(key: str) -> Mapping[str, Mapping[str, Any]]:
     """Return for each kind of act whether a key of the kind `key` may do it, and whether it only adds.
 
-    `about` are the facts by which people know it, each with what it names.
+    `about` are the facts by which people know it, each with what it names; `names` those that a sentence can
+    call by a name. What else its words need stands with `Fact`.
     """
     return {
         word: {
             "may": key in kind.may,
             "adds": kind.adds,
-            "about": known_by(record(cast(Any, kind)).facts),
+            "about": known_by(facts),
+            "names": said_in(facts),
+            **filled(varies=kind.varies, whole=kind.whole, who=kind.who),
         }
         for word, kind in KINDS.items()
+        for facts in (record(cast(Any, kind)).facts,)
     }
 
 

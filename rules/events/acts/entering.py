@@ -41,7 +41,7 @@ MONEY = count(1, 1_000_000_000)
 
 
 @dataclass(frozen=True, kw_only=True)
-class OccasionStated(Fact, word="occasion"):
+class OccasionStated(Fact, word="occasion", whole=True):
     """State what the event is called, when (`first_day` to `last_day`) and where it is."""
 
     title: str = fact(TITLE.needed)
@@ -144,7 +144,7 @@ class PrizeStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CompetitionStated(Fact, word="competition"):
+class CompetitionStated(Fact, word="competition", whole=True):
     """Declare one game's contest: its house rules, how many play for an entrant, who may enter until when.
 
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
@@ -208,7 +208,7 @@ class EntrantsEntered(Fact, word="entered", may=DESK, adds=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FeesPaid(Fact, word="paid", may=DESK, adds=True, shown_at="none"):
+class FeesPaid(Fact, word="paid", may=DESK, adds=True, shown_at="none", varies="back"):
     """Say that the fees of entries are paid, or given `back`."""
 
     entrants: tuple[str, ...] = fact(ENTRANTS.needed)

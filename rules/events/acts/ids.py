@@ -13,6 +13,8 @@ from rules.outcome.kinds import ByName, Kind, Many, Record
 Holder = TypeVar("Holder")
 KNOWN_BY = ("match", "entrant", "person", "table")
 """What people know an act by: the first of these that it names."""
+SAID = (*KNOWN_BY, "competition", "stage", "announcement", "act")
+"""What has a name that people know it by."""
 
 
 def ids_in(holder: Any) -> Iterator[tuple[Id, str]]:
@@ -81,3 +83,8 @@ def known_by(facts: Mapping[str, Kind]) -> dict[str, str]:
             found[name] = key[1].is_a
     first = next((each for each in KNOWN_BY if each in found.values()), None)
     return {name: each for name, each in found.items() if each == first}
+
+
+def said_in(facts: Mapping[str, Kind]) -> dict[str, str]:
+    """Return the facts that are an id by which a sentence can call what they name, and what that is."""
+    return {name: kind.is_a for name, kind in facts.items() if isinstance(kind, Id) and kind.is_a in SAID}

@@ -35,7 +35,7 @@ class ForfeitStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchesForfeited(Fact, word="forfeited"):
+class MatchesForfeited(Fact, word="forfeited", who="entrants"):
     """Count matches as lost by those who did not play them.
 
     The others have won, or, `without_win`, win nothing by it (RULES §8: a match claimed unplayed).
@@ -119,7 +119,7 @@ class Disqualified(Fact, word="disqualified", shown_at="none"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallAnswered(Fact, word="answered", may=DESK, adds=True, shown_at="none"):
+class CallAnswered(Fact, word="answered", may=DESK, adds=True, shown_at="none", varies="answer"):
     """Answer a table's call for the director: `coming`, or `settled` once it is."""
 
     call: str = fact(CALL.needed)

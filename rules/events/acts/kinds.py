@@ -30,6 +30,10 @@ class Fact:
     desks at once, whatever version of the event each has seen. `shown_at` says at which tables of the hall it
     may change what is to be played there: at all, at those that are `named` in it, or at none. What is `own`
     a table may say of itself too, by the key of its scorekeeper.
+
+    Its words are others for each value of the choice `varies`, or where that flag is set. What is stated as a
+    `whole` is said by what has changed since the same thing was stated: that of the id called as the word is.
+    `who` are those that are said beside each match which it names.
     """
 
     word: ClassVar[str]
@@ -37,6 +41,9 @@ class Fact:
     adds: ClassVar[bool]
     shown_at: ClassVar[ShownAt]
     own: ClassVar[bool]
+    varies: ClassVar[str]
+    whole: ClassVar[bool]
+    who: ClassVar[str]
 
     def __init_subclass__(
         cls,
@@ -46,8 +53,12 @@ class Fact:
         adds: bool = False,
         shown_at: ShownAt = "all",
         own: bool = False,
+        varies: str = "",
+        whole: bool = False,
+        who: str = "",
     ) -> None:
         cls.word, cls.may, cls.adds, cls.shown_at, cls.own = word, may, adds, shown_at, own
+        cls.varies, cls.whole, cls.who = varies, whole, who
 
 
 @dataclass(frozen=True, eq=False)

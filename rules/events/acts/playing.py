@@ -35,7 +35,7 @@ from rules.outcome.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class StageStated(Fact, word="stage"):
+class StageStated(Fact, word="stage", whole=True):
     """Declare a part of a competition with one format and its settings.
 
     `after` is the stage whose advancement fills it; without, all entrants play it. `preset` and `rules` are

@@ -157,7 +157,7 @@ class TableCounted:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChipsCounted(Fact, word="counted", may=DESK):
+class ChipsCounted(Fact, word="counted", may=DESK, varies="taken"):
     """Say how many chips there are: of everybody who is in, of every table, or the `total` alone.
 
     A difference is noted and holds up nothing; with `taken` as many as were counted are in play from here on.
@@ -199,7 +199,7 @@ class ChipsRaced(Fact, word="raced", may=DESK):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrizesDealt(Fact, word="deal_made"):
+class PrizesDealt(Fact, word="deal_made", varies="way"):
     """Say that all who are still in share the prizes left in one `way`: by chips, or by ICM.
 
     Play ends with it, each in the place of his chips, unless they play `on` for the places.

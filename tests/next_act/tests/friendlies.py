@@ -9,7 +9,7 @@ from rules.events.names.acts import act_name
 from rules.events.plans import lay_out, say_stage
 from tests.rules.events.night import cards_night
 
-PUT_OFF = {"match": "m1", "table": "TABLE2", "start": "2026-11-28T20:00:00Z"}
+PUT_OFF = {"match": "m1", "table": "TABLE2", "start": "2026-11-28T20:00:00Z", "why": "hall"}
 
 
 def test_the_next_act_is_asked_as_it_is_declared() -> None:
@@ -29,7 +29,13 @@ def test_the_next_act_is_asked_as_it_is_declared() -> None:
     assert night.event.matches["m1"].start == PUT_OFF["start"]
     act = Act("a", read_fact("postponed", PUT_OFF))
     assert act_name(night.event, act) == "the match put off (2 · Rummy)"
-    assert catalogue("desk")["postponed"] == {"may": True, "adds": True, "about": {"match": "match"}}
+    assert catalogue("desk")["postponed"] == {
+        "may": True,
+        "adds": True,
+        "about": {"match": "match"},
+        "names": {"match": "match", "table": "table"},
+        "varies": "why",
+    }
     assert catalogue("door")["postponed"]["may"] is False
     assert renamed(act.fact, table={"TABLE2": "XYZ123"}) == read_fact(
         "postponed", {**PUT_OFF, "table": "XYZ123"}

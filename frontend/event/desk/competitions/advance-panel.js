@@ -8,13 +8,7 @@ import { listen, onSubmit } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { matchesOf, playingFor } from "../../reading.js";
-import {
-  entrantName,
-  matchName,
-  personName,
-  someNames,
-  stageName,
-} from "../shared/desk-sentences.js";
+import { entrantName, matchName, personName, sayAct } from "../shared/desk-sentences.js";
 import { reasonsView } from "./stage-standings.js";
 
 /** Emits `done` once it is confirmed. */
@@ -219,8 +213,7 @@ export class AdvancePanel extends DeskPart {
     const entrants = this.#all.filter((each) => this.#chosen.has(each));
     const to = this.#next;
     const stated = { kind: "advanced", stage: this.stage, to, entrants, basis: this.#basis };
-    const names = someNames(entrants.map((each) => entrantName(this.event, each)));
-    const said = say("desk.did.advanced", { stage: stageName(this.event, to), names });
+    const said = sayAct(this.event, this.desk, stated);
     const reason = String(this.typed().get("reason") ?? "").trim();
     if (await this.act([stated], said, reason)) {
       this.emit("done", true);

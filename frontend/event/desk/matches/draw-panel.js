@@ -9,6 +9,7 @@ import { icon } from "../../../page/icons.js";
 import { listen } from "../../../page/listen.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { say, sentenceOf } from "../../../words/say.js";
+import { sayAct } from "../shared/desk-sentences.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { remarksView } from "./draw-remarks.js";
@@ -207,9 +208,8 @@ export class DrawPanel extends KeptPart {
 
   /** Close the entries, on which the draw waits. */
   async #close() {
-    const { title } = this.event.competitions[this.#competition];
     const stated = { kind: "closed", competition: this.#competition };
-    if (await this.act([stated], say("desk.did.closed", { title }))) await this.#draft();
+    if (await this.act([stated], sayAct(this.event, this.desk, stated))) await this.#draft();
   }
 
   /** Ask what the draw breaks as it is now, once for all that is changed in one breath. */
@@ -390,10 +390,11 @@ export class DrawPanel extends KeptPart {
     const draw = this.#stated();
     const { matches } = draw;
     const byHand = this.#checked?.by_hand ?? [];
-    const { title } = this.event.competitions[this.event.stages[this.stage].competition];
+    const { title: competition } =
+      this.event.competitions[this.event.stages[this.stage].competition];
     const round = sentenceOf(this.atDesk(this.stage).name);
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
-    const said = say("desk.did.draw", { title, round, count: matches.length });
+    const said = say("desk.did.draw", { competition, round, count: matches.length });
     if (await this.act([stated], said)) this.finish();
   }
 }

@@ -149,7 +149,7 @@ function followsOf(step, said) {
 /** Return the words for an act of a step. @param {string} step @param {Event} event @param {string} id @param {Stated} stated */
 export function wordsOf(step, event, id, { kind, places }) {
   const names = matchName(event, id);
-  const said = say(`desk.did.${kind}`, { names, title: "", stage: "", round: "" });
+  const said = say(`desk.did.${kind}`, { names });
   const ruled = places?.map((/** @type {any} */ { entrant, place, points }) => {
     const name = entrantName(event, entrant);
     if (points === undefined) return say("desk.ruledPlace", { name, place });

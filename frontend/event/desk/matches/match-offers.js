@@ -2,13 +2,7 @@
 
 import { say, showNames } from "../../../words/say.js";
 import { labelOf, partiesOf, playingFor } from "../../reading.js";
-import {
-  entrantName,
-  matchName,
-  personName,
-  sayGivenUp,
-  sayReplaced,
-} from "../shared/desk-sentences.js";
+import { entrantName, matchName, personName, sayAct } from "../shared/desk-sentences.js";
 import { appearance } from "../shared/name-likeness.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
@@ -47,21 +41,23 @@ export function movesOf(event, id, { tables }) {
 /**
  * Offer that each gives up, or of two both.
  * @param {Event} event
+ * @param {Desk} desk
  * @param {string} id
  * @param {boolean} without nobody wins by it
  * @returns {Offer[]}
  */
-export function forfeitsOf(event, id, without) {
+export function forfeitsOf(event, desk, id, without) {
   const { entrants, forfeits } = event.matches[id];
   const open = entrants.filter((each) => !forfeits.includes(each));
   const some = [...open.map((each) => [each]), ...(open.length === 2 ? [open] : [])];
   return some.map((those) => {
     const names = showNames(those.map((each) => entrantName(event, each)));
     const matches = [{ match: id, entrants: those }];
+    const stated = { kind: "forfeited", matches, ...(without && { without_win: true }) };
     return {
       label: names,
-      stated: { kind: "forfeited", matches, ...(without && { without_win: true }) },
-      said: say("desk.did.forfeited", { names: sayGivenUp(event, matches[0]) }),
+      stated,
+      said: sayAct(event, desk, stated),
       changes: [say("desk.givesUp", { names, count: those.length })],
       grave: true,
     };
@@ -87,7 +83,7 @@ export function replacementsOf(event, desk, id, named) {
   if (!people.includes(named.person)) {
     return people.map((person) => {
       const label = say("desk.insteadOf", { name: personName(event, person) });
-      return replacementOf(event, id, { person, by, label });
+      return replacementOf(event, desk, id, { person, by, label });
     });
   }
   const free = desk.stages[match.stage].without.flatMap((each) => event.entrants[each].people);
@@ -98,21 +94,20 @@ export function replacementsOf(event, desk, id, named) {
       name: personName(event, person),
       by: each ? personName(event, each) : named.by,
     };
-    return replacementOf(event, id, { person, by: each, label: say("desk.playsFor", words) });
+    return replacementOf(event, desk, id, { person, by: each, label: say("desk.playsFor", words) });
   });
 }
 
-/** @param {Event} event @param {string} id @param {{person: string, by: string | undefined, label: string}} whom @returns {Offer} */
-function replacementOf(event, id, { person, by, label }) {
+/** @param {Event} event @param {Desk} desk @param {string} id @param {{person: string, by: string | undefined, label: string}} whom @returns {Offer} */
+function replacementOf(event, desk, id, { person, by, label }) {
   const match = event.matches[id];
   const entrant = match.entrants.find((each) => playingFor(event, match, each).includes(person));
   const words = { name: personName(event, person), by: by ? personName(event, by) : "" };
+  const stated = by ? { kind: "replaced", match: id, entrant, person, by } : null;
   return {
     label,
-    stated: by ? { kind: "replaced", match: id, entrant, person, by } : null,
-    said: by
-      ? say("desk.did.replaced", { names: sayReplaced(event, { match: id, person, by }) })
-      : "",
+    stated,
+    said: stated ? sayAct(event, desk, stated) : "",
     changes: by ? [say("desk.playsOn", words)] : [],
     known: true,
   };

@@ -258,7 +258,7 @@ export class MatchPanel extends DeskPart {
       case "move":
         return movesOf(event, match, this.desk);
       case "forfeit":
-        return forfeitsOf(event, match, this.typed().has("without"));
+        return forfeitsOf(event, this.desk, match, this.typed().has("without"));
       case "games":
         return sheetsOf(event, match, this.desk);
     }

@@ -2,7 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
-import { say, showNames } from "../../../words/say.js";
+import { say } from "../../../words/say.js";
 import {
   labelOf,
   matchesOf,
@@ -374,18 +374,14 @@ export class PersonPanel extends DeskPart {
   /** @param {string} other */
   #keepApart(other) {
     const people = [this.person, other];
-    const said = say("desk.did.kept_apart", {
-      names: showNames(people.map((each) => personName(this.event, each))),
-    });
-    return this.act([{ kind: "kept_apart", people }], said);
+    const stated = { kind: "kept_apart", people };
+    return this.act([stated], sayAct(this.event, this.desk, stated));
   }
 
   /** Take back a wish. @param {string} act */
   #mayMeet(act) {
-    const wish = this.desk.acts.find(({ id }) => id === act);
-    if (!wish) return;
-    const said = say("desk.did.struck", { act: sayAct(this.event, this.desk, wish) });
-    return this.act([{ kind: "struck", act }], said);
+    const stated = { kind: "struck", act };
+    return this.act([stated], sayAct(this.event, this.desk, stated));
   }
 
   /** @param {string} competition */
@@ -393,7 +389,7 @@ export class PersonPanel extends DeskPart {
     const names = [{ name: this.#name, contact: null, known: this.person }];
     const said = say("desk.did.entered", {
       names: this.#name,
-      title: this.event.competitions[competition].title,
+      competition: this.event.competitions[competition].title,
     });
     return this.act(enteringActs(this.desk, [{ team: "", names }], competition), said);
   }

@@ -15,7 +15,8 @@ import {
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
-/** @typedef {import("./desk-types.js").Act} Act */
+/** @typedef {import("./desk-types.js").Stated} Stated */
+/** @typedef {import("./desk-types.js").KindOfAct} KindOfAct */
 /** @typedef {import("./desk-types.js").Differences} Differences */
 /** @typedef {import("./desk-types.js").Place} Place */
 
@@ -89,82 +90,55 @@ export function someNames(names) {
 }
 
 /**
- * Say what an act did, or is to do: one that is stated again as a whole changes some of its facts.
+ * Say what an act did, or is to do: one that is stated again as a whole changes some of its facts. Its sentence has the
+ * facts that it asks for, of what they name the names.
  * @param {Event} event
  * @param {Desk} desk
- * @param {Act | import("./desk-types.js").Stated} of
+ * @param {Stated} act
  * @returns {string}
  */
-export function sayAct(event, desk, of) {
-  const act = /** @type {Act} */ (of);
-  if (act.kind === "struck") {
-    const struck = desk.acts.find(({ id }) => id === act.act);
-    return say("desk.did.struck", { act: struck ? sayAct(event, desk, struck) : "" });
-  }
-  const facts = factsChanged(desk, act);
-  const names = someNames(
-    facts ? [...new Set(facts.map((fact) => say(`desk.fact.${fact}`)))] : namedBy(event, desk, act),
+export function sayAct(event, desk, act) {
+  const kind = desk.kinds[act.kind];
+  const facts = kind.whole ? factsChanged(desk, act) : null;
+  const varied = kind.varies && act[kind.varies];
+  const end = facts ? "changed" : varied === true ? kind.varies : varied;
+  const called = Object.fromEntries(
+    Object.entries(kind.names).filter(([fact]) => act[fact])
+      .map(([fact, what]) => [fact, CALLED[what](event, act[fact], desk)]),
   );
-  if (act.kind === "announced") return say("desk.did.announced", { title: act.text });
-  if (act.kind === "taken_down") {
-    const told = desk.acts.find(({ id }) => id === act.announcement);
-    return say("desk.did.taken_down", { title: told?.text ?? "" });
-  }
-  const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
-    act;
-  const stage = stageName(event, act.to ?? act.stage);
-  if (act.kind === "draw") {
-    const of = event.stages[act.stage] ? competitionOf(event, act.stage) : "";
-    const round = of && roundName(event, act.stage, act.round);
-    return say("desk.did.draw", { title: of, round, count: act.matches.length });
-  }
-  if (act.kind === "stage" && !facts) {
-    const { title: of = "" } = event.competitions[act.competition] ?? {};
-    return say("desk.did.stage", { part: act.title, title: of });
-  }
-  const done = act.kind === "answered"
-    ? `answered.${act.answer}`
-    : facts
-    ? `${act.kind}.changed`
-    : act.kind === "paid" && act.back
-    ? "paid.back"
-    : act.kind === "counted" && act.taken
-    ? "counted.taken"
-    : act.kind;
-  return say(`desk.did.${done}`, {
-    names,
-    title: title ?? "",
-    stage,
-    goes: act.goes,
-    comes: act.comes,
+  const stage = event.stages[act.stage];
+  return say(["desk.did", act.kind, ...end ? [end] : []].join("."), {
+    competition: CALLED.competition(event, stage?.competition, desk),
+    ...act,
+    ...called,
+    round: act.round && stage ? roundName(event, act.stage, act.round) : "",
+    count: (act.matches ?? []).length,
     chips: chipsIn(act),
-    way: act.way ? say(`desk.deal.way.${act.way}`) : "",
+    // Those of a large draw take long, and its sentence does not name them.
+    get names() {
+      if (!facts) return someNames(namedBy(event, desk, kind, act));
+      return someNames([...new Set(facts.map((fact) => say(`desk.fact.${fact}`)))]);
+    },
   });
 }
 
-/** Return how many chips an act counted. @param {Act} act @returns {number} */
+/** Return how many chips an act counted. @param {Stated} act @returns {number} */
 const chipsIn = ({ total, stacks = [], tables = [] }) =>
   total ?? [...stacks, ...tables].reduce((sum, { chips }) => sum + chips, 0);
 
-/** What is stated as a whole, whatever of it is changed, and the fact that says of which thing. */
-const WHOLE = /** @type {Record<string, string>} */ ({
-  occasion: "",
-  competition: "competition",
-  stage: "stage",
-});
+/** What is no fact of what is stated, but of its being done. */
 const BESIDES = new Set(["kind", "id", "at", "hand", "reason", "struck_by"]);
 
 /**
  * Return which facts are otherwise than the last time that the same thing was stated, null where that was never.
  * @param {Desk} desk
- * @param {Act} act
+ * @param {Stated} act
  */
 function factsChanged({ acts }, act) {
-  const of = WHOLE[act.kind];
-  if (of === undefined) return null;
+  const { kind } = act;
   const at = acts.findIndex(({ id }) => id === act.id);
   const before = acts.slice(0, at < 0 ? acts.length : at).findLast((each) =>
-    each.kind === act.kind && !each.struck_by && (!of || each[of] === act[of])
+    each.kind === kind && !each.struck_by && each[kind] === act[kind]
   );
   if (!before) return null;
   const changed = [...new Set([...Object.keys(before), ...Object.keys(act)])].filter((fact) =>
@@ -176,41 +150,33 @@ function factsChanged({ acts }, act) {
 /** Write a fact in one way, whatever the order of its members. @param {unknown} fact */
 const written = (fact) => canonical(fact ?? null);
 
-const CALLED = { person: personName, entrant: entrantName, match: matchName, table: labelOf };
+/** @type {Record<import("./desk-types.js").Named, (event: Event, id: string, desk: Desk) => string>} */
+const CALLED = {
+  person: personName,
+  entrant: entrantName,
+  match: matchName,
+  table: labelOf,
+  competition: ({ competitions }, id) => competitions[id]?.title ?? "",
+  stage: stageName,
+  announcement: (_, id, { acts }) => acts.find((each) => each.id === id)?.text ?? "",
+  act: (event, id, desk) => {
+    const act = desk.acts.find((each) => each.id === id);
+    return act ? sayAct(event, desk, act) : "";
+  },
+};
 
-/** Return the names of those, and of what, an act is about. @param {Event} event @param {Desk} desk @param {Act} act @returns {string[]} */
-function namedBy(event, { kinds }, act) {
-  if (act.kind === "draw") return [];
-  if (act.kind === "forfeited") {
-    return act.matches.map((/** @type {Parameters<typeof sayGivenUp>[1]} */ each) =>
-      sayGivenUp(event, each)
-    );
-  }
-  if (act.kind === "replaced") {
-    const { match, person, by } = act;
-    return [sayReplaced(event, { match, person, by })];
-  }
-  return Object.entries(kinds[act.kind].about).flatMap(([fact, what]) =>
-    [act[fact]].flat().map((each) =>
-      each.label ?? CALLED[what](event, typeof each === "string" ? each : each[what])
-    )
+/** Return the names of those, and of what, an act is about. @param {Event} event @param {Desk} desk @param {KindOfAct} kind @param {Stated} act @returns {string[]} */
+function namedBy(event, desk, { about, who }, act) {
+  return Object.entries(about).flatMap(([fact, what]) =>
+    [act[fact]].flat().map((each) => {
+      const name = each.label ??
+        CALLED[what](event, typeof each === "string" ? each : each[what], desk);
+      if (!who) return name;
+      const names = each[who].map((/** @type {string} */ one) => entrantName(event, one));
+      return say("desk.atMatch", { names: showNames(names), match: name });
+    })
   );
 }
-
-/** Say who gives a match up. @param {Event} event @param {{match: string, entrants: string[]}} of */
-export const sayGivenUp = (event, { match, entrants }) =>
-  say("desk.atMatch", {
-    names: showNames(entrants.map((each) => entrantName(event, each))),
-    match: matchName(event, match),
-  });
-
-/** Say who plays on for whom. @param {Event} event @param {{match: string, person: string, by: string}} of */
-export const sayReplaced = (event, { match, person, by }) =>
-  say("desk.playsOnAt", {
-    by: personName(event, by),
-    name: personName(event, person),
-    match: matchName(event, match),
-  });
 
 /** Say whose a key is that acts were done with. @param {Desk} desk @param {string} hand */
 export function sayHand({ hands }, hand) {

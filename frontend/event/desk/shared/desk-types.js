@@ -83,7 +83,13 @@
  * @typedef {Object} KindOfAct
  * @property {boolean} may whether the key that opens the desk here may do it
  * @property {boolean} adds whether it only adds, so that two desks can do it at once
- * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
+ * @property {Record<string, Named>} about by which facts it is known, and what each names
+ * @property {Record<string, Named>} names which facts have a name in a sentence, and of what it is
+ * @property {string} [varies] by which choice its words are others, or by which flag where that is set
+ * @property {boolean} [whole] whether the same thing stated again is changed
+ * @property {string} [who] those who are named beside each match that it is about
+ *
+ * @typedef {"person" | "entrant" | "match" | "table" | "competition" | "stage" | "announcement" | "act"} Named
  *
  * @typedef {Object} DeskState
  * @property {Event | null} event
