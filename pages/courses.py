@@ -1,4 +1,4 @@
-"""Say what is drawn as a race: the totals of a sheet, the places of a stage, the games won on an evening."""
+"""Say what is drawn as a race: the totals of a sheet, the places of a stage or a competition, games won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.short_names import heads_of
 from pages.words import named, say, sentence_of, show_points, title_of
 from rules.sheet.story import Step as Row, Story
 
-MOST_LINES = 12  # of a stage or an evening: as many are told apart
+MOST_LINES = 12  # of rounds or an evening: as many are told apart
 
 
 def course_of_sheet(page: SheetPage) -> Course:
@@ -26,8 +26,8 @@ def course_of_sheet(page: SheetPage) -> Course:
     return Course(label, names, [start, *steps] if steps else [], page.sheet["direction"] == "low")
 
 
-def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
-    """Return how the first of a stage stood after each of its rounds; `address` is that of a game."""
+def course_of_rounds(story: Json, address: Callable[[Json], str]) -> Course:
+    """Return how the first of a stage or competition stood after each round; `address` is that of a game."""
     first = story["entrants"][:MOST_LINES]
     names = [head.short.replace("\u00ad", "") for head in heads_of([named(each["name"]) for each in first])]
     rounds = [sentence_of(each["name"]) for each in story["rounds"]]
@@ -42,7 +42,7 @@ def course_of_stage(story: Json, address: Callable[[Json], str]) -> Course:
         if game
     }
     ranked = [say("race.place", name=each["name"], place=each["places"][-1]) for each in first]
-    return Course(say("race.rounds", places="; ".join(ranked)), names, steps, True, links)
+    return Course(say("race.rounds", places="; ".join(ranked)), names, steps, True, links, _stages(story))
 
 
 def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
@@ -68,6 +68,14 @@ def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
     }
     totals = [say("race.total", name=each["name"], points=str(each["wins"][-1])) for each in players if games]
     return Course(say("race.wins", totals="; ".join(totals)), names, steps, False, links)
+
+
+def _stages(story: Json) -> list[tuple[int, str]]:
+    """Return with which round each stage begins, and its title, where there is more than one."""
+    begins: dict[str, tuple[int, str]] = {}
+    for at, each in enumerate(story["rounds"]):
+        begins.setdefault(each.get("stage", ""), (at, each.get("title", "")))
+    return [*begins.values()] if len(begins) > 1 else []
 
 
 def _placed(called: str, entrant: Json, at: int) -> str:

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 import resvg_py
 from PIL import Image
 
-from pages.courses import course_of_evening, course_of_sheet, course_of_stage
+from pages.courses import course_of_evening, course_of_rounds, course_of_sheet
 from pages.faces import faced
 from pages.files import FRONTEND
 from pages.printed import templates
-from pages.race import Course, Race, cut, letters
+from pages.race import PART_LINE, Course, Race, cut, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points, title_of
 
@@ -331,9 +331,12 @@ def draw_race(body: bytes) -> bytes:
     return _race(course, ON_PHONE[1]) if len(course.steps) > 2 else b""
 
 
-def draw_stage(body: bytes) -> bytes:
-    """Return the story of a stage that `body` is as an SVG for a phone's page; empty before two rounds."""
-    course = course_of_stage(json.loads(body), lambda game: f"/t/{game['table']}/g/{game['game']}")
+def draw_rounds(body: bytes) -> bytes:
+    """Return how a stage or a competition went, which `body` is, as an SVG for a phone's page.
+
+    It is empty before two rounds.
+    """
+    course = course_of_rounds(json.loads(body), lambda game: f"/t/{game['table']}/g/{game['game']}")
     return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 1 else b""
 
 
@@ -344,6 +347,7 @@ def draw_evening(body: bytes, code: str) -> bytes:
 
 
 def _race(course: Course, height: float) -> bytes:
+    height += PART_LINE * course.part_lines * ON_PHONE[2]
     race = Race(course, ON_PHONE[0], height, ON_PHONE[2])
     drawn: Any = templates().get_template("drawn/race.svg").module
     return str(drawn.draw_race(race)).strip().encode()

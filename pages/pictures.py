@@ -22,7 +22,7 @@ from models.heavy.workers import ARCHIVISTS
 from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
-from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_stage
+from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_rounds
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
 from rules.canonical import digest
@@ -91,7 +91,22 @@ def show_stage(code: str, stage: str) -> Response:
         tag, story = event_story(seen_event(code), stage)
     except Unknown:
         return lost(NotFound())
-    return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_stage, story))
+    return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_rounds, story))
+
+
+@blueprint.get("/e/<code>/competitions/<competition>/race.svg")
+def show_competition(code: str, competition: str) -> Response:
+    """Show how the places in a competition changed round by round, through all its stages."""
+    try:
+        tag, story = event_story(seen_event(code))
+    except Unknown:
+        return lost(NotFound())
+    told = next(
+        (each for each in json.loads(story)["competitions"] if each["competition"] == competition), None
+    )
+    if told is None:
+        return lost(NotFound())
+    return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_rounds, json.dumps(told).encode()))
 
 
 @blueprint.get("/t/<code>/preview.png")

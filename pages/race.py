@@ -29,6 +29,7 @@ MARKERS = (
 )
 STROKES = ("", "7 4", "2 3")
 MOST_MARKERS = 16
+PART_LINE = 1.3  # in heights of the letters
 HUES = len(MARKERS)
 _PLAIN = re.compile(r"[ -~À-ɏ½–’…]")
 
@@ -56,7 +57,8 @@ class Course(NamedTuple):
     """Hold what is drawn as a race: who runs, by short names, the steps, and what it says as a whole.
 
     The lowest is ahead where `low` says so. `links` are where points lead to, by step and runner, with what
-    each says; where there are none, a step leads to its row.
+    each says; where there are none, a step leads to its row. `parts` are what the race is made of, where that
+    is several: with which step each begins, and what it is called.
     """
 
     label: str
@@ -64,6 +66,12 @@ class Course(NamedTuple):
     steps: Sequence[Step]
     low: bool
     links: Mapping[tuple[int, int], tuple[str, str]] = MappingProxyType({})
+    parts: Sequence[tuple[int, str]] = ()
+
+    @property
+    def part_lines(self) -> int:
+        """Return on how many lines the names of the parts stand: so each has the room of the next as well."""
+        return min(2, len(self.parts))
 
 
 class Band(NamedTuple):
@@ -73,6 +81,18 @@ class Band(NamedTuple):
     left: float
     width: float
     label: str
+
+
+class Part(NamedTuple):
+    """Hold where a part of a race begins, and what it is called, with its height."""
+
+    x: float
+    y: float
+    name: str
+
+    @property
+    def faced(self) -> Markup:
+        return faced(self.name)
 
 
 class Link(NamedTuple):
@@ -162,6 +182,21 @@ class Race:
                 yield Tick(last, str(step.number))
 
     @property
+    def numbers_at(self) -> float:
+        """Return the height of the numbers."""
+        return self.bottom + self.text * 1.3
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts of the race, their names in turn on two lines as far as there is room."""
+        begins = [(self._x(at) + self._x(at - 1)) / 2 if at else self.left for at, _ in self.course.parts]
+        for at, (_, name) in enumerate(self.course.parts):
+            end = begins[at + 2] if at + 2 < len(begins) else self.width
+            line = at % 2 + 1
+            called = cut(name, (end - begins[at]) / self.text - 0.6)
+            yield Part(round(begins[at], 1), self.numbers_at + PART_LINE * line * self.text, called)
+
+    @property
     def bands(self) -> Iterator[Band]:
         """Yield the room of each row that has an entry."""
         width = self._x(1) - self._x(0) if len(self.steps) > 1 else 0
@@ -191,7 +226,7 @@ class Race:
 
     @property
     def bottom(self) -> float:
-        return self.height - self.text * 1.6
+        return self.height - self.text * (1.6 + PART_LINE * self.course.part_lines)
 
     def _links(self, runner: int) -> list[Link]:
         return [

@@ -15,7 +15,7 @@ from api.wire.etags import answer
 from models.event.book import event_version, is_large, open_event_book
 from models.event.poker.settling import settlement_view
 from models.event.results import event_records_of, game_standings, stage_records_of
-from models.event.view import story_view
+from models.event.view import competition_stories, story_view
 from models.heavy.workers import VIEWERS
 from models.store.database import Database, database_at
 from models.store.session import Session
@@ -42,9 +42,11 @@ def get_stage_story(code: str, stage: str) -> Response:
 @blueprint.conditional
 @blueprint.refuses(404, 429, 503)
 def get_event_story(code: str) -> Response:
-    """Tell the records of an event over all games that are over, of two or more.
+    """Tell how the competitions of an event went, round by round through all their stages, and its records.
 
-    People are counted over all competitions; points of deals are compared among games of one type.
+    The places are those in the competition: who came to a stage is ahead of who did not. `records` are of all
+    games that are over, of two or more. People are counted over all competitions; points of deals are
+    compared among games of one type.
     """
     tag, body = event_story(seen_event(code))
     return answer(body, tag)
@@ -96,7 +98,11 @@ def _told(session: Session, code: str, stage: str | None) -> bytes:
     book = open_event_book(session, code)
     sheets = game_standings(session, book.event.matches.values())
     if stage is None:
-        told = {"code": book.code, "records": event_records_of(session, book, sheets)}
+        told = {
+            "code": book.code,
+            "competitions": competition_stories(book, sheets),
+            "records": event_records_of(session, book, sheets),
+        }
     else:
         told = {
             **story_view(book, sheets, stage),

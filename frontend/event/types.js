@@ -159,6 +159,13 @@
  *
  * @typedef {{entrant: string, place: number, points: number | null}} Score
  *
+ * @typedef {Object} CompetitionStory who stood where after each round of all its stages; null who was not there yet
+ * @property {string} competition
+ * @property {string} title
+ * @property {{round: number, name: import("../types.js").Statement, stage: string, title: string}[]} rounds
+ * @property {{entrant: string, name: string, places: (number | null)[],
+ *   games: ({table: string, game: string} | null)[]}[]} entrants
+ *
  * @typedef {Object} Why the place that stands open, with how it is come to
  * @property {string} stage
  * @property {string} entrant

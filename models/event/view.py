@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from models.event.book import EventBook
 from models.event.poker.room import room_view
@@ -24,7 +24,7 @@ from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
-from rules.events.story import by_round
+from rules.events.story import by_round, of_competition_by_round
 
 
 def roster_view(book: EventBook) -> Json:
@@ -94,20 +94,44 @@ def story_view(book: EventBook, sheets: Mapping[str, GameStanding], stage: str) 
     event = book.event
     if stage not in event.stages:
         raise Unknown("not_found.stage")
-    rounds = list(by_round(event, stage, results_of(book, sheets)))
-    places = [{each.entrant: each.place for each in ranked} for _, ranked in rounds]
-    matches = {each.number: each.matches for each in event.stages[stage].rounds}
+    rounds = [(stage, *each) for each in by_round(event, stage, results_of(book, sheets))]
+    title = event.stages[stage].terms.title
+    return {"code": book.code, "stage": stage, "title": title, **_told(event, sheets, rounds)}
+
+
+def competition_stories(book: EventBook, sheets: Mapping[str, GameStanding]) -> list[Json]:
+    """Return for each competition with a result the places in it after each round of each of its stages."""
+    event, results, stories = book.event, results_of(book, sheets), []
+    for competition, stated in event.competitions.items():
+        rounds = list(of_competition_by_round(event, competition, results))
+        if not rounds:
+            continue
+        told = _told(event, sheets, rounds)
+        for each, (stage, _, _) in zip(told["rounds"], rounds, strict=True):
+            each |= {"stage": stage, "title": event.stages[stage].terms.title}
+        stories.append({"competition": competition, "title": stated.title, **told})
+    return stories
+
+
+def _told(
+    event: Event, sheets: Mapping[str, GameStanding], rounds: Sequence[tuple[str, int, Sequence[Place]]]
+) -> Json:
+    """Return what `rounds` of stages are called, who stood where after each, and the games played in it."""
+    places = [{each.entrant: each.place for each in ranked} for _, _, ranked in rounds]
+    matches = {
+        (stage, each.number): each.matches
+        for stage in dict.fromkeys(stage for stage, _, _ in rounds)
+        for each in event.stages[stage].rounds
+    }
     played = [
-        {entrant: name for name in matches[number] for entrant in event.matches[name].entrants}
-        for number, _ in rounds
+        {entrant: name for name in matches[stage, number] for entrant in event.matches[name].entrants}
+        for stage, number, _ in rounds
     ]
     games = {name: _game(event.matches[name], sheets) for each in played for name in each.values()}
     return {
-        "code": book.code,
-        "stage": stage,
-        "title": event.stages[stage].terms.title,
         "rounds": [
-            {"round": number, "name": round_name(event, stage, number).as_json()} for number, _ in rounds
+            {"round": number, "name": round_name(event, stage, number).as_json()}
+            for stage, number, _ in rounds
         ],
         "entrants": [
             {
@@ -116,7 +140,7 @@ def story_view(book: EventBook, sheets: Mapping[str, GameStanding], stage: str) 
                 "places": [each.get(entrant) for each in places],
                 "games": [games.get(each.get(entrant, "")) for each in played],
             }
-            for entrant in (each.entrant for each in (rounds[-1][1] if rounds else ()))
+            for entrant in (each.entrant for each in (rounds[-1][2] if rounds else ()))
         ],
     }
 

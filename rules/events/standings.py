@@ -69,13 +69,18 @@ def _put_out(event: Event, stage: str) -> Iterable[str]:
 
 def latest_first(event: Event, competition: str) -> list[str]:
     """Return the stages of a competition, those that come after others first."""
+    return sorted(in_turn(event, competition), key=lambda stage: _depth(event, stage), reverse=True)
 
-    def depth(stage: str) -> int:
-        after = event.stages[stage].terms.after
-        return 0 if after is None else 1 + depth(after)
 
-    stages = [each for each, stage in event.stages.items() if stage.terms.competition == competition]
-    return sorted(stages, key=depth, reverse=True)
+def in_turn(event: Event, competition: str) -> list[str]:
+    """Return the stages of a competition, those that come after others last."""
+    stages = (each for each, stage in event.stages.items() if stage.terms.competition == competition)
+    return sorted(stages, key=lambda stage: _depth(event, stage))
+
+
+def _depth(event: Event, stage: str) -> int:
+    after = event.stages[stage].terms.after
+    return 0 if after is None else 1 + _depth(event, after)
 
 
 @dataclass

@@ -87,10 +87,30 @@ class EventRecordAnswer(RecordAnswer):
     game = fields.String()
 
 
+class CompetitionRoundAnswer(StageRoundAnswer):
+    """Name a round of a competition, and the stage to which it belongs."""
+
+    stage = needed.text()
+    title = needed.text()
+
+
+class CompetitionStoryAnswer(Schema):
+    """Tell how a competition went: the rounds of its stages in turn, and who stood where after each.
+
+    The places are those in the competition; who leads comes first.
+    """
+
+    competition = needed.text()
+    title = needed.text()
+    rounds = needed.many(CompetitionRoundAnswer)
+    entrants = needed.many(StageEntrantAnswer)
+
+
 class EventStoryAnswer(Schema):
-    """Tell what of all games of an event that are over was worth remembering."""
+    """Tell how the competitions with a result went; `records` are of all games of the event that are over."""
 
     code = needed.text()
+    competitions = needed.many(CompetitionStoryAnswer)
     records = needed.many(EventRecordAnswer)
 
 

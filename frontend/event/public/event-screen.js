@@ -140,7 +140,10 @@ export class EventScreen extends View {
   }
 
   async #tellRecords() {
-    await import("./records-panel.js").then(({ showRecords }) => showRecords(this.model.code));
+    const { event } = this.model.store.state;
+    if (event) {
+      await import("./records-panel.js").then(({ showRecords }) => showRecords(event, this.#me));
+    }
   }
 
   async #share() {

@@ -14,9 +14,10 @@ export const SHARING_STYLES = `
   .share, .share-slot { text-align: center; }
   share-link { display: grid; gap: 8px; }
   .share-picture img { max-inline-size: 100%; max-block-size: 56vh; border: 1px solid var(--rule); }
-  .records li { padding-block: 4px; }
+  .records li, .story-line li { padding-block: 4px; }
+  .story-line li { display: grid; justify-items: start; }
   .records button { min-block-size: var(--target); padding: 0; text-align: start; }
-  .records a { display: inline-flex; align-items: center; min-block-size: var(--target); }
+  .records a, .story-line a { display: inline-flex; align-items: center; min-block-size: var(--target); }
   .race { display: block; inline-size: 100%; font-family: var(--sans); }
   .race-rule { stroke: var(--rule); }
   .race-margin { stroke: var(--margin-line); stroke-width: 1.5; }

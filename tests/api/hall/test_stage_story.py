@@ -1,4 +1,4 @@
-"""How a stage of an event went: who stood where after each of its rounds, told and drawn."""
+"""How a stage or a competition of an event went: who stood where after each round, told and drawn."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def hold(director: Director) -> list[str]:
     return director.open_hall("Table 1", "Table 2")
 
 
-def play(director: Director, tables: list[str], number: int, *pairs: str) -> list[str]:
+def play(director: Director, tables: list[str], number: int, *pairs: str, stage: str = "s") -> list[str]:
     """Play a round, rule that the first of each pair has won it, and return its matches."""
     matches = [
         {"match": str(uuid4()), "entrants": [*pair], "table": table}
         for pair, table in zip(pairs, tables, strict=True)
     ]
-    director.act("draw", draw=str(uuid4()), stage="s", round=number, matches=matches)
+    director.act("draw", draw=str(uuid4()), stage=stage, round=number, matches=matches)
     people = director.look()["people"]
     for each in matches:
         seats = [people[entrant]["name"] for entrant in each["entrants"]]
@@ -102,6 +102,62 @@ def test_the_records_of_a_stage_lead_to_the_games_that_are_over(director: Direct
     [record] = (director.client.get(path).json or {})["records"]
     assert record["text"] == "Most points in one deal: 9, മീന in deal 1 at Table 1."
     assert (record["table"], record["game"], record["row"]) == (tables[0], third, deal)
+
+
+def play_to_the_final(director: Director, tables: list[str]) -> list[str]:
+    """Play three rounds and the final of two, and return the games in their order."""
+    director.act("stage", stage="f", competition="r", title="<Final>", format="knock_out", after="s")
+    rounds = (("ab", "cd"), ("ac", "db"), ("da", "bc"))
+    games = [game for at, pairs in enumerate(rounds, 1) for game in play(director, tables, at, *pairs)]
+    known = director.look()["stages"]["s"]
+    advanced = {"entrants": ["d", "a"], "basis": known["basis"], "reason": "By the rules of the house"}
+    director.act("advanced", stage="s", to="f", **advanced)
+    return [*games, *play(director, tables[:1], 1, "da", stage="f")]
+
+
+def test_a_competition_is_told_through_all_its_stages(director: Director) -> None:
+    tables = hold(director)
+    nothing = director.client.get(f"{director.event}/story").json or {}
+    assert nothing["competitions"] == [], "nothing has a result yet"
+    games = play_to_the_final(director, tables)
+    [told] = (director.client.get(f"{director.event}/story").json or {})["competitions"]
+    assert (told["competition"], told["title"]) == ("r", "Points")
+    assert [(each["title"], each["name"]["text"]) for each in told["rounds"]] == [
+        ("Pairs", "Pairs, round 1"),
+        ("Pairs", "Pairs, round 2"),
+        ("Pairs", "Pairs, round 3"),
+        ("<Final>", "Final"),
+    ]
+    first, second = told["entrants"][:2]
+    shown = director.client.get(f"{director.event}/standings").json or {}
+    assert [each["entrant"] for each in told["entrants"]] == [
+        each["entrant"] for each in shown["competitions"]["r"]
+    ]
+    assert (first["entrant"], first["places"][-1]) == ("d", 1)
+    assert (second["entrant"], second["places"]) == ("a", [1, 1, 2, 2])
+    assert [each["game"] for each in second["games"]] == [games[0], games[2], games[4], games[6]]
+    assert [bool(each["games"][3]) for each in told["entrants"]] == [True, True, False, False]
+
+
+def test_the_race_of_a_competition_names_its_stages_and_leads_to_the_sheets(director: Director) -> None:
+    tables = hold(director)
+    race = f"/e/{director.code}/competitions/r/race.svg"
+    assert director.client.get(race).status_code == 404, "nothing has a result yet"
+    games = play_to_the_final(director, tables)
+    drawn = director.client.get(race)
+    assert drawn.mimetype == "image/svg+xml"
+    assert {*re.findall('href="([^"]+)"', drawn.text)} == {
+        f"/t/{table}/g/{each}" for table, each in zip([*tables * 3, tables[0]], games, strict=True)
+    }
+    assert drawn.text.count('class="race-margin"') == 3, "the margin, and where each stage begins"
+    stages = re.findall('<text class="race-soft"[^>]*>([^<]+|[^<]*&lt;[^<]+)</text>', drawn.text)
+    assert [each for each in stages if not each.isdigit()] == ["Pairs", "&lt;Final&gt;"]
+    assert 'aria-label="Final, Devika Ramachandran-Nair: place 1"' in drawn.text
+    assert director.client.get(race, headers={"If-None-Match": drawn.headers["ETag"]}).status_code == 304
+    assert director.client.get(f"/e/{director.code}/competitions/x/race.svg").status_code == 404
+    assert director.client.get("/e/AAAAAA/competitions/r/race.svg").status_code == 404
+    of_stage = director.client.get(f"/e/{director.code}/stages/s/race.svg").text
+    assert of_stage.count('class="race-margin"') == 1, "of one stage nothing is parted"
 
 
 def test_no_story_is_told_of_a_stage_that_is_not_there(director: Director) -> None:

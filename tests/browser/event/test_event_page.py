@@ -103,6 +103,24 @@ def test_how_a_stage_went_is_printed_alone_and_whole(page: Page, base_url: str) 
     expect(story).to_be_hidden()
 
 
+def test_how_an_event_went_is_printed_with_its_races_and_a_line(page: Page, base_url: str) -> None:
+    hall = hall_of_pairs(base_url)
+    open_page(page, hall.page)
+    page.evaluate("window.print = () => {}")
+    with page.expect_response(re.compile("/race.svg$"), timeout=30_000):
+        page.get_by_role("button", name="Records").tap()
+    told = page.locator("records-panel")
+    expect(told.locator(".race-point").first).to_be_visible()
+    within = "each => each.scrollWidth <= each.clientWidth"
+    assert page.locator("dialog:has(records-panel)").evaluate(within)
+    told.get_by_role("button", name="Print").tap()
+    page.emulate_media(media="print")
+    for printed in (".records-slot li", ".race-slot svg", ".story-line li"):
+        expect(told.locator(printed).first).to_be_visible()
+    for beside in (page.locator("#stage"), told.get_by_role("button", name="Print")):
+        expect(beside).to_be_hidden()
+
+
 def test_the_front_page_leads_to_events_and_the_director_to_his_desk(page: Page, hall: Hall) -> None:
     page.goto("/")
     page.get_by_label("Scan the code on the table").fill(hall.code.lower())

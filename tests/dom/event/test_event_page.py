@@ -116,6 +116,39 @@ def test_records_of_an_event_are_of_all_that_was_played_there(page: Page, base_u
     assert [(each.get_attribute("href") or "").startswith(shown) for each in told.all()] == [True] * 3
 
 
+def test_an_event_is_told_through_all_stages_of_each_competition(page: Page, base_url: str) -> None:
+    hall = hall_of_pairs(base_url)
+    hall.compete("Rummy", ["Esha", "Farid"])
+    hall.stage("Morning", "Rummy", settings={"advance": 2})
+    hall.stage("Evening", "Rummy", after=hall.ids("Morning")[0])
+    for title, names in (("Morning", ["Esha", "Farid"]), ("Evening", ["Farid", "Esha"])):
+        if title == "Evening":
+            hall.advance("Morning", title)
+        hall.draw(title, {"Table 1": names})
+        table = hall.start("Table 1")
+        table.points(9, 0)
+        table.finish("late")
+    open_page(page, hall.page)
+    page.get_by_role("button", name="Records").tap()
+    told = page.locator("records-panel section")
+    expect(told.locator("h3")).to_have_text(["Points", "Rummy"])
+    points, rummy = told.filter(has_text="Celine"), told.filter(has_text="Farid")
+    expect(points.locator(".race-point")).to_have_count(8)
+    expect(rummy.locator(".race-point")).to_have_count(4)
+    expect(rummy.locator(".race-soft").filter(has_text="Morning")).to_have_count(1)
+    assert points.locator('.race-point[tabindex="0"]').count() == 1, "each race is one stop of the Tab key"
+    expect(rummy.locator(".story-line li")).to_have_text(
+        ["Morning: place 2 Table 1 · Esha and Farid", "Evening: place 1 Table 1 · Farid and Esha"]
+    )
+    rummy.get_by_label("Whose rounds").select_option(label="Esha")
+    expect(rummy.locator(".story-line li a")).to_have_text(["Morning: place 1", "Evening: place 2"])
+    first = rummy.locator(".story-line li a").first.get_attribute("href") or ""
+    assert re.fullmatch("/t/[A-Z0-9]+/g/[0-9a-f-]+", first)
+    assert first in [each.get_attribute("href") for each in rummy.locator(".race-point").all()], (
+        "the point of a round and its line lead to the same sheet"
+    )
+
+
 def test_who_has_ended_nothing_has_no_place_though_he_is_out(page: Page, base_url: str) -> None:
     hall = Hall(base_url)
     hall.open_tables("Table 1", "Table 2")
