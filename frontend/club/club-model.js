@@ -3,6 +3,7 @@
 import { keepKey, keyOf, keysOf, newKey, noteKeys } from "../device/keys.js";
 import { newUuid } from "../page/uuid.js";
 import { ApiError, createApi } from "../server/api.js";
+import { readNow } from "../server/read-now.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Kept} Kept */
@@ -13,12 +14,6 @@ const query = (asked) => {
   const said = Object.entries(asked).filter(([, value]) => value !== "");
   return said.length > 0 ? `?${new URLSearchParams(said.map(([k, v]) => [k, String(v)]))}` : "";
 };
-
-/**
- * Read what is there now: of a state that is the same, another release says other things.
- * @param {string} path
- */
-const readNow = async (path) => (await createApi().poll(path, null))?.body;
 
 export class ClubModel {
   /** @type {Which} */
@@ -40,7 +35,7 @@ export class ClubModel {
   /** Read the club as it stands now. */
   async read() {
     /** @type {Club} */
-    const club = await readNow(this.path + query(this.which));
+    const club = await readNow(createApi(), this.path + query(this.which));
     this.club = club;
     // Of one day the club tells that one alone.
     if (!this.which.day) this.days = club.latest;
@@ -76,18 +71,18 @@ export class ClubModel {
 
   /** @param {string} person @returns {Promise<import("./types.js").Person>} */
   person(person) {
-    return readNow(`${this.path}/people/${person}${query(this.which)}`);
+    return readNow(createApi(), `${this.path}/people/${person}${query(this.which)}`);
   }
 
   /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */
   async ratings() {
     if (!this.club?.rated) return null;
-    return await readNow(`${this.path}/ratings${query({ type: this.which.type })}`);
+    return await readNow(createApi(), `${this.path}/ratings${query({ type: this.which.type })}`);
   }
 
   /** @param {Record<string, string | number>} asked @returns {Promise<import("./types.js").Behind>} */
   games(asked) {
-    return readNow(`${this.path}/games${query({ ...this.which, ...asked })}`);
+    return readNow(createApi(), `${this.path}/games${query({ ...this.which, ...asked })}`);
   }
 
   /** Do an act on the club as it is shown. @param {string} kind @param {Record<string, unknown>} facts */

@@ -37,7 +37,7 @@ export function eventView(event, find, reader) {
         }</a>`}<button type="button" class="quiet"
           data-do="share">${say("share.title")}</button>${hasRecords(event) &&
             html`<button type="button" class="quiet" data-do="records">${
-              say("event.records")
+              say("event.whole")
             }</button>`}${reader.directs &&
             html`<button type="button" class="quiet" data-do="club">${
               say("event.joinClub")

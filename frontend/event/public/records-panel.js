@@ -9,6 +9,7 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
+import { readNow } from "../../server/read-now.js";
 import { FoldedRecords } from "../../table/sharing/folded-records.js";
 import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
 import "../../words/game-panels.js";
@@ -33,7 +34,7 @@ class RecordsPanel extends View {
     this.event = event;
     this.me = me;
     /** @type {Promise<{competitions: CompetitionStory[], records: []}>} */
-    this.story = createApi().get(`/events/${encodeURIComponent(event.code)}/story`);
+    this.story = readNow(createApi(), `/events/${encodeURIComponent(event.code)}/story`);
   }
 
   /** @param {AbortSignal} signal */
@@ -130,7 +131,7 @@ class RecordsPanel extends View {
 /** @param {Event} event @param {string} me the id of this phone's person, empty where that is nobody */
 export function showRecords(event, me) {
   useLaterStyles();
-  return slidePanel(new RecordsPanel(event, me), { title: say("event.records") });
+  return slidePanel(new RecordsPanel(event, me), { title: say("event.whole") });
 }
 
 customElements.define("records-panel", RecordsPanel);

@@ -108,7 +108,7 @@ def test_how_an_event_went_is_printed_with_its_races_and_a_line(page: Page, base
     open_page(page, hall.page)
     page.evaluate("window.print = () => {}")
     with page.expect_response(re.compile("/race.svg$"), timeout=30_000):
-        page.get_by_role("button", name="Records").tap()
+        page.get_by_role("button", name="How it all went").tap()
     told = page.locator("records-panel")
     expect(told.locator(".race-point").first).to_be_visible()
     within = "each => each.scrollWidth <= each.clientWidth"

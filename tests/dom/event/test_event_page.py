@@ -94,7 +94,7 @@ def test_records_of_an_event_are_of_all_that_was_played_there(page: Page, base_u
     hall.act("entered", competition=points, entrants=entrants)
     hall.act("closed", competition=points)
     open_page(page, hall.page)
-    records = page.get_by_role("button", name="Records")
+    records = page.get_by_role("button", name="How it all went")
     finals = (("Rummy", "Table 1", ["Anu", "Biju"], 12), ("Points", "Table 2", [*again], 40))
     for competition, label, names, won in finals:
         expect(records).to_have_count(0)
@@ -129,7 +129,7 @@ def test_an_event_is_told_through_all_stages_of_each_competition(page: Page, bas
         table.points(9, 0)
         table.finish("late")
     open_page(page, hall.page)
-    page.get_by_role("button", name="Records").tap()
+    page.get_by_role("button", name="How it all went").tap()
     told = page.locator("records-panel section")
     expect(told.locator("h3")).to_have_text(["Points", "Rummy"])
     points, rummy = told.filter(has_text="Celine"), told.filter(has_text="Farid")
