@@ -184,7 +184,7 @@ class OddChips:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChipsRaced(Fact, word="raced", may=DESK):
+class ChipsRaced(Fact, word="raced", may=DESK, own=True):
     """Say that chips of a table worth `goes` were changed for those worth `comes` (RULES §12 K-13).
 
     Each has changed what he could; of what he has left the chips in play follow. The cards follow from
