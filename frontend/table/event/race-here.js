@@ -1,5 +1,6 @@
 /** Offer the table's scorekeeper to change its small chips: once their level has come, and any time where no clock says it. */
 
+import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { newUuid } from "../../page/uuid.js";
@@ -17,6 +18,12 @@ learn(words);
 /** Milliseconds: nobody tells a table that its clock was started, stopped or put on. */
 const LOOK_EVERY = 30_000;
 
+const STYLES = `
+@layer screens {
+  race-here:not(:empty) { display: grid; justify-items: center; gap: 8px; margin-block-start: 20px; text-align: center; }
+}
+`;
+
 /** Stands among what is shown of a table of a freeze-out, whose model it follows. */
 export class RaceHere extends View {
   /** @type {Next | null} */
@@ -27,6 +34,7 @@ export class RaceHere extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    adoptStyles(STYLES);
     listen(this, { race: () => this.#open() }, signal);
     this.model.store.subscribe(() => {
       const { table } = this.model.store.state;

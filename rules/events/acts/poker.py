@@ -199,6 +199,17 @@ class ChipsRaced(Fact, word="raced", may=DESK, own=True):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PaymentMade(Fact, word="payment_made", may=DESK, shown_at="none"):
+    """Say that who settles up after a freeze-out has paid another, or has not after all: `back`."""
+
+    stage: str = fact(STAGE.needed)
+    payer: str = fact(IN_COMPETITION.needed)
+    receiver: str = fact(IN_COMPETITION.needed)
+    amount: int = fact(count(1, MOST_CHIPS).needed)
+    back: bool | None = fact(FLAG)
+
+
+@dataclass(frozen=True, kw_only=True)
 class PrizesDealt(Fact, word="deal_made"):
     """Say that all who are still in share the prizes left in one `way`: by chips, or by ICM.
 

@@ -718,8 +718,21 @@ def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
     ]
     winner = {"entrant": "p1", "name": "P1"}
     assert [each["receiver"] for each in shown["payments"]] == [winner] * 3
+    assert not any(each["paid"] for each in shown["payments"])
     assert shown["notes"][-1]["text"] == "Fewest payments that settle it: 3."
     assert_problem(client.get(address.replace("/s/", "/none/")), 404, "NOT_FOUND")
+    stated = {"stage": "s", "payer": "p4", "receiver": "p1", "amount": 100}
+    helper, door = (room.director.make_key(kind)["key"] for kind in ("desk", "door"))
+    assert_problem(room.director.try_act("payment_made", key=door, **stated), 401, "KEY_NEEDED")
+    act = str(uuid4())
+    room.director.act("payment_made", act_id=act, key=helper, **stated)
+    ticked = [(each["payer"]["entrant"], each["paid"]) for each in settled()["payments"]]
+    assert ticked == [("p4", True), ("p2", False), ("p3", False)]
+    room.director.act("struck", act=act)
+    assert settled() == shown
+    for back in ({}, {"back": True}):
+        room.director.act("payment_made", **stated, **back)
+    assert settled() == shown
 
 
 def test_a_table_whose_opening_was_undone_is_proved(

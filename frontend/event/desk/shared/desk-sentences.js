@@ -126,8 +126,8 @@ export function sayAct(event, desk, of) {
     ? `answered.${act.answer}`
     : facts
     ? `${act.kind}.changed`
-    : act.kind === "paid" && act.back
-    ? "paid.back"
+    : act.back
+    ? `${act.kind}.back`
     : act.kind === "counted" && act.taken
     ? "counted.taken"
     : act.kind;
@@ -138,6 +138,9 @@ export function sayAct(event, desk, of) {
     goes: act.goes,
     comes: act.comes,
     chips: chipsIn(act),
+    payer: act.payer ? entrantName(event, act.payer) : "",
+    receiver: act.receiver ? entrantName(event, act.receiver) : "",
+    amount: act.amount,
     way: act.way ? say(`desk.deal.way.${act.way}`) : "",
   });
 }
