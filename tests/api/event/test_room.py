@@ -721,7 +721,7 @@ def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
     assert not any(each["paid"] for each in shown["payments"])
     assert shown["notes"][-1]["text"] == "Fewest payments that settle it: 3."
     assert_problem(client.get(address.replace("/s/", "/none/")), 404, "NOT_FOUND")
-    stated = {"stage": "s", "payer": "p4", "receiver": "p1", "amount": 100}
+    stated: dict[str, Any] = {"stage": "s", "payer": "p4", "receiver": "p1", "amount": 100}
     helper, door = (room.director.make_key(kind)["key"] for kind in ("desk", "door"))
     assert_problem(room.director.try_act("payment_made", key=door, **stated), 401, "KEY_NEEDED")
     act = str(uuid4())

@@ -120,7 +120,7 @@ def test_what_was_paid_stays_paid_and_the_rest_is_settled_anew(night: Poker) -> 
     night.do("competition", **BUY_IN)
     for each in ("p4", "p3", "p2"):
         night.bust(each)
-    payment = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
+    payment: dict[str, Any] = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
     night.do("payment_made", **payment)
     assert settle(night).payments == [("p4", "p1", 80), ("p4", "p2", 20)]
     assert said(night)[-1] == "Fewest payments that settle it: 2."
@@ -141,7 +141,7 @@ def test_a_payment_is_between_two_who_played_and_is_taken_back_once(night: Poker
     night.enters("poker", "late1", late=True)
     for each in ("p4", "p3", "p2"):
         night.bust(each)
-    payment = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
+    payment: dict[str, Any] = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
     night.refuses("PAYMENT", "payment_made", **{**payment, "receiver": "p3"})
     night.refuses("NOT_IN", "payment_made", **{**payment, "payer": "late1"})
     night.refuses("NOT_IN", "payment_made", **{**payment, "receiver": "late1"})
