@@ -15,7 +15,7 @@ from api.club import clubs, joining, keeping, live as club_live, previewing
 from api.door import limits
 from api.event import (
     acts,
-    button,
+    at_table,
     calls,
     clocks,
     desk,
@@ -87,7 +87,7 @@ RESOURCES = (
     plans,
     proposals,
     calls,
-    button,
+    at_table,
     screens,
     event_story,
     webhooks,

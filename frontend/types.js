@@ -256,7 +256,7 @@
  * @typedef {Object} RoomHere who sits at a table of a freeze-out
  * @property {string} competition its title
  * @property {number} number of the table in the room
- * @property {{name: string | null}[]} seats in their order; nobody's name in a free one
+ * @property {{entrant?: string | null, name: string | null}[]} seats in their order; nobody in a free one
  * @property {number | null} button the seat where it is
  * @property {Statement[]} says what they must know before the next hand
  * @property {{goes: number, comes: number, says: Statement[]} | null} race the last of its chips

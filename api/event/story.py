@@ -62,6 +62,7 @@ def get_stage_settlement(code: str, stage: str) -> Response:
 
     It is settled where fees make the pot: the competition states a `fee`, prizes that are shares, and no
     `pot`. Otherwise, and where more than forty play, `buy_in` is null. Nobody pays before it is over.
+    What was `paid` stands first; the act `payment_made` says so, and only the rest is settled anew.
     """
     seen = seen_event(code)
     with database().reading() as session:

@@ -53,5 +53,18 @@ class RaceRequest(schema_named("RaceFacts", {name: _RACE[name] for name in _RACE
     by_hand = Flag()
 
 
+_HERE = {name: _RACE[name] for name in _RACE if name != "match"}
+
+
+class RacedHereRequest(schema_named("RaceOfTableFacts", _HERE)):  # type: ignore[misc]
+    """State a chip race at the table that the key is for: which chips, who had how many, by which cards."""
+
+
+class RaceHereRequest(schema_named("RaceHereFacts", {name: _HERE[name] for name in _HERE if name != "seed"})):  # type: ignore[misc]
+    """Ask who gets what for the odd chips of this table; `by_hand` by the cards that are dealt there."""
+
+    by_hand = Flag()
+
+
 class PrizeDealRequest(schema_named("DealFacts", {name: _DEAL[name] for name in ("stage", "stacks")})):  # type: ignore[misc]
     """Ask how the last players of a stage could share the prizes left by their chips."""

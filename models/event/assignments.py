@@ -95,7 +95,7 @@ class Assignments(NamedTuple):
         for book, match in self._in_rooms():
             table = book.event.rooms[match.stage].tables.get(match.id)
             sitting = table.seats if table else ()
-            seats = [{"name": book.event.name(each) if each else None} for each in sitting]
+            seats = [{"entrant": each, "name": book.event.name(each) if each else None} for each in sitting]
             button = table.blinds.button if table and table.blinds else None
             title = book.event.competition_of(match.stage).title
             here = {"competition": title, "number": match.number, "seats": seats, "button": button}

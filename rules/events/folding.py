@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 from rules.events.acts import Act, announcing, entering, judging, playing
 from rules.events.acts.ids import renamed
-from rules.events.acts.poker import TableOpened
+from rules.events.acts.poker import PaymentMade, TableOpened
 from rules.events.clock.clocks import TIMED, with_clock
 from rules.events.formats import FORMATS
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS, left
 from rules.events.registration import moved_up, room
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
+from rules.settling.payments import Transfer
 
 Held = TypeVar("Held")
 
@@ -368,6 +369,16 @@ def _table_opened(event: Event, act: str, fact: TableOpened) -> Event:
     return _at_a_room(there, act, fact)
 
 
+def _payment_made(event: Event, _: str, fact: PaymentMade) -> Event:
+    made = [*event.payments.get(fact.stage, ())]
+    stated = Transfer(fact.payer, fact.receiver, fact.amount)
+    if not fact.back:
+        made.append(stated)
+    elif stated in made:
+        made.remove(stated)
+    return replace(event, payments={**event.payments, fact.stage: tuple(made)})
+
+
 def _in_room(event: Event, stage: str, room: Room) -> Event:
     """Return the event with a room as it is now: its matches are played by those who sit at their tables."""
     if event.rooms.get(stage) is room:
@@ -425,6 +436,7 @@ EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     judging.CallAnswered: _answered,
     **dict.fromkeys(STEPS, _at_a_room),
     TableOpened: _table_opened,
+    PaymentMade: _payment_made,
     announcing.Announced: _announced,
     announcing.TakenDown: _taken_down,
 }

@@ -16,6 +16,7 @@ from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, St
 from rules.events.clock.clock import Clock
 from rules.events.poker.room import Room
 from rules.events.results import Result, Score, among, finished
+from rules.settling.payments import Transfer
 
 Standing = Literal["in", "waiting", "withdrawn", "disqualified"]
 
@@ -195,8 +196,9 @@ class Event:
     games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
     person is now who was entered twice. `opened` says of a competition whose registration was closed or
     opened by hand which of the two. `rooms` are those of freeze-outs, by their stages. `advancements` stand
-    under the stage that they fill, and `clocks` those that an act has touched, under theirs. `announcements`
-    are those that are up, under the ids of their acts. `acts` are all acts in order, those struck too;
+    under the stage that they fill, and `clocks` those that an act has touched, under theirs; `payments` are
+    those that were made after a freeze-out, under its stage. `announcements` are those that are up, under the
+    ids of their acts. `acts` are all acts in order, those struck too;
     `struck` names the strike of each. `without` keeps what the event is without an act that is to be struck.
     """
 
@@ -219,6 +221,7 @@ class Event:
     answered: Mapping[str, str] = field(default_factory=dict)
     announcements: Mapping[str, Announced] = field(default_factory=dict)
     clocks: Mapping[str, Clock] = field(default_factory=dict)
+    payments: Mapping[str, tuple[Transfer, ...]] = field(default_factory=dict)
     acts: tuple[Act, ...] = field(default=(), compare=False)
     struck: Mapping[str, str] = field(default_factory=dict, compare=False)
     # No part of what is replaced: it holds for these acts alone.

@@ -40,6 +40,7 @@ SENTENCES = {
     "room_colour_up_due": "Chips of {goes:,} are changed for chips of {comes:,} now, at {table_names}.",
     "room_chip_kinds": "Chips of {goes:,} cannot be changed for chips of {comes:,}, which are worth no more. Enter a kind that is worth more.",
     "room_no_such_chip": "There are no chips of {chip:,} in play, but {chips}. Enter one of these, or put it into the schedule of the clock.",
+    "room_chip_gone": "Chips of {chip:,} were changed at {table} already. Where that was wrong, have the desk undo it.",
     "room_chip_needed": "Chips of {chip:,} cannot go yet: without them {amount:,} cannot be paid in level {level}. Wait until that level is over; where other small chips stay, say in the schedule of the clock which chips there are.",
     "room_race_cards": "{name}: {given} cards are entered, {wanted} are dealt for the odd chips. Enter one card for each.",
     "room_race_twice": "{name}: {cards} was dealt already. Look at the cards again, and enter what is there.",

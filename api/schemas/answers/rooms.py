@@ -116,6 +116,20 @@ class RaceAnswer(Schema):
     act = fields.Dict(required=True, allow_none=True)
 
 
+class NextChipsAnswer(Schema):
+    """Name the chips that go next at a table and those for which they are changed; `left` in seconds."""
+
+    goes = needed.whole()
+    comes = needed.whole()
+    left = needed.whole(allow_none=True)
+
+
+class ChipsHereAnswer(Schema):
+    """Tell which chips are changed next at a table of a freeze-out."""
+
+    next = needed.one(NextChipsAnswer, allow_none=True)
+
+
 class PaidAnswer(Schema):
     """Tell what somebody is paid, and how that comes about."""
 

@@ -97,6 +97,7 @@ class FreezeoutPaymentAnswer(Schema):
     payer = needed.one(EntrantNamedAnswer)
     receiver = needed.one(EntrantNamedAnswer)
     amount = needed.whole()
+    paid = needed.flag()
 
 
 class FreezeoutSettlementAnswer(Schema):

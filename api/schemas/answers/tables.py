@@ -102,8 +102,9 @@ class ToldAnswer(Schema):
 
 
 class RoomSeatAnswer(Schema):
-    """Name who sits in a seat, null in a free one."""
+    """Name who sits in a seat, null in a free one; `entrant` is who that is in the event."""
 
+    entrant = needed.text(allow_none=True)
     name = needed.text(allow_none=True)
 
 

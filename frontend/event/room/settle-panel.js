@@ -8,10 +8,11 @@ import { DeskPart } from "../desk/shared/desk-part.js";
 import { sayAct } from "../desk/shared/desk-sentences.js";
 
 /** @typedef {{entrant: string, name: string}} Named */
+/** @typedef {{payer: Named, receiver: Named, amount: number, paid: boolean}} Payment */
 /**
  * @typedef {{buy_in: number | null, notes: import("../../types.js").Statement[],
  *   people: (Named & {prize: number | null, amount: number | null})[],
- *   payments: {payer: Named, receiver: Named, amount: number}[]}} Settled
+ *   payments: Payment[]}} Settled
  */
 
 const ALL = 100;
@@ -34,6 +35,10 @@ export class SettlePanel extends DeskPart {
     super.connected(signal);
     listen(this, { state: () => this.#ask(), nothing: () => this.#play({}) }, signal);
     onSubmit(this, () => this.#play(this.#typed()), signal);
+    this.addEventListener("change", ({ target }) => {
+      const box = /** @type {HTMLInputElement} */ (target);
+      if (box.dataset.payment) this.#tick(box, Number(box.dataset.payment));
+    }, { signal });
   }
 
   update() {
@@ -80,6 +85,39 @@ export class SettlePanel extends DeskPart {
     this.update();
   }
 
+  /** State that somebody has paid, or has not after all; what is refused is not ticked. @param {HTMLInputElement} box @param {number} at */
+  async #tick(box, at) {
+    const payment = this.#settled?.payments[at];
+    if (!payment) return;
+    const paid = box.checked;
+    const { payer, receiver, amount } = payment;
+    const stated = {
+      kind: "payment_made",
+      stage: this.stage,
+      payer: payer.entrant,
+      receiver: receiver.entrant,
+      amount,
+      ...(!paid && { back: true }),
+    };
+    if (!await this.act([stated], sayAct(this.event, this.desk, stated))) box.checked = !paid;
+  }
+
+  /** @param {Payment} payment @param {number} at */
+  #payment({ payer, receiver, amount, paid }, at) {
+    const words = say(paid ? "settling.hasPaid" : "settling.pays", {
+      payer: payer.name,
+      receiver: receiver.name,
+      amount: String(amount),
+    });
+    const key = `${paid}-${at}-${payer.entrant}-${receiver.entrant}`;
+    if (!this.may("payment_made")) return html`<li data-key="${key}">${paid && "✓ "}${words}</li>`;
+    return html`
+      <li
+        data-key="${key}"><label class="row"><input type="checkbox" data-payment="${at}" ${paid &&
+          html`checked`} ${this.busy && html`disabled`}>${words}</label></li>
+    `;
+  }
+
   view() {
     const settled = this.#settled;
     return html`
@@ -99,15 +137,7 @@ export class SettlePanel extends DeskPart {
         <section class="stack" data-key="payments">
           <h3>${say("settling.payments")}</h3>
           ${payments.length === 0 && html`<p>${say("settling.even")}</p>`}
-          <ul class="payments">${payments.map(({ payer, receiver, amount }) =>
-            html`
-              <li data-key="${payer.entrant}-${receiver.entrant}">${say("settling.pays", {
-                payer: payer.name,
-                receiver: receiver.name,
-                amount: String(amount),
-              })}</li>
-            `
-          )}</ul>
+          <ul class="payments">${payments.map((each, at) => this.#payment(each, at))}</ul>
         </section>
         <section class="stack wins" data-key="people">
           <h3>${say("settling.people")}</h3>

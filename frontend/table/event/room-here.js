@@ -25,6 +25,11 @@ export class RoomHere extends View {
     listen(this, { button: ({ dataset }) => this.#state(Number(dataset.seat)) }, signal);
   }
 
+  update() {
+    super.update();
+    if (this.querySelector("race-here")) import("./race-here.js").catch(() => undefined);
+  }
+
   /** @returns {TableModel} */
   get model() {
     return /** @type {any} */ (this.closest("table-screen")).model;
@@ -56,7 +61,10 @@ export class RoomHere extends View {
             <ul>${race.says.map((each) => html`<li dir="auto">${sentenceOf(each)}</li>`)}</ul>
           </details>
         `}
-        ${this.model.api.writes && seats.length > 0 && this.#buttonView(room)}
+        ${this.model.api.writes && seats.length > 0 && html`
+          ${this.#buttonView(room)}
+          <race-here data-key="race-here"></race-here>
+        `}
       </section>
     `;
   }

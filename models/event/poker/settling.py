@@ -10,6 +10,7 @@ from models.store.base import Json
 from models.store.conflicts import Unknown
 from rules.events.poker.settling import settled
 from rules.events.state import Event
+from rules.settling.payments import Transfer
 
 
 def settlement_view(book: EventBook, sheets: Mapping[str, GameStanding], stage: str) -> Json:
@@ -30,14 +31,15 @@ def settlement_view(book: EventBook, sheets: Mapping[str, GameStanding], stage: 
         ],
         "notes": [note.as_json() for note in made.notes],
         "payments": [
-            {
-                "payer": _named(event, each.payer),
-                "receiver": _named(event, each.receiver),
-                "amount": each.coins,
-            }
-            for each in made.payments
+            *(_payment(event, each, paid=True) for each in made.paid),
+            *(_payment(event, each, paid=False) for each in made.payments),
         ],
     }
+
+
+def _payment(event: Event, transfer: Transfer, *, paid: bool) -> Json:
+    payer, receiver = _named(event, transfer.payer), _named(event, transfer.receiver)
+    return {"payer": payer, "receiver": receiver, "amount": transfer.coins, "paid": paid}
 
 
 def _named(event: Event, entrant: str) -> Json:

@@ -184,7 +184,7 @@ class OddChips:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChipsRaced(Fact, word="raced", may=DESK):
+class ChipsRaced(Fact, word="raced", may=DESK, own=True):
     """Say that chips of a table worth `goes` were changed for those worth `comes` (RULES §12 K-13).
 
     Each has changed what he could; of what he has left the chips in play follow. The cards follow from
@@ -196,6 +196,17 @@ class ChipsRaced(Fact, word="raced", may=DESK):
     comes: int = fact(CHIPS.needed)
     odd: tuple[OddChips, ...] = fact(rows(OddChips, MOST_SEATS))
     seed: str | None = fact(Text("seed", 80))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaymentMade(Fact, word="payment_made", may=DESK, shown_at="none", varies="back"):
+    """Say that who settles up after a freeze-out has paid another, or has not after all: `back`."""
+
+    stage: str = fact(STAGE.needed)
+    payer: str = fact(IN_COMPETITION.needed)
+    receiver: str = fact(IN_COMPETITION.needed)
+    amount: int = fact(count(1, MOST_CHIPS).needed)
+    back: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,7 @@ from rules.events.acts.poker import (
     ChipsCounted,
     ChipsRaced,
     LateSeated,
+    PaymentMade,
     PlayersBusted,
     PlayerSeated,
     PlayersReseated,
@@ -315,6 +316,23 @@ def _dealt(event: Event, act: Act, results: Results) -> None:
     deal_of(event, fact.stage, fact.way, {each.entrant: each.chips for each in fact.stacks})
 
 
+def _payment_made(event: Event, act: Act, results: Results) -> None:
+    """Raise NO_ROOM, NOT_IN, and PAYMENT for one to himself, or one taken back that was not made."""
+    fact: Any = act.fact
+    room = event.rooms.get(fact.stage)
+    if room is None:
+        raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
+    for field, each in (("/payer", fact.payer), ("/receiver", fact.receiver)):
+        if each not in room.entered:
+            raise RuleViolation("NOT_IN", "event_not_in_room", field, name=event.name(each))
+    if fact.payer == fact.receiver:
+        raise RuleViolation("PAYMENT", "event_pays_himself", "/receiver", name=event.name(fact.payer))
+    made = event.payments.get(fact.stage, ())
+    if fact.back and (fact.payer, fact.receiver, fact.amount) not in made:
+        names = {"payer": event.name(fact.payer), "receiver": event.name(fact.receiver)}
+        raise RuleViolation("PAYMENT", "event_not_paid", "/back", **names, amount=fact.amount)
+
+
 def _button(event: Event, act: Act, results: Results) -> None:
     """Raise EMPTY_SEAT where nobody sits who could have the button."""
     fact: Any = act.fact
@@ -350,4 +368,5 @@ POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
     ButtonStated: _button,
     ChipsRaced: _raced,
     PrizesDealt: _dealt,
+    PaymentMade: _payment_made,
 }

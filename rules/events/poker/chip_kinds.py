@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import clock_of
-from rules.events.clock.schedule import first_paid_with
+from rules.events.clock.schedule import MINUTE, first_paid_with
 from rules.events.games import rules_of
 from rules.events.names.matches import room_table_name
 from rules.events.poker.colour_up import RACE, Kinds
@@ -52,8 +52,30 @@ def next_colour_up(event: Event, stage: str) -> ColourUp | None:
 
 def is_due(event: Event, stage: str, colour_up: ColourUp, moment: int) -> bool:
     """Tell whether the chips go now: their level has begun, or the break before it."""
-    clock = clock_of(event, stage).at(moment)
-    return clock.begun and colour_up.place is not None and _first_to_pay(clock) >= colour_up.place
+    return left_until(event, stage, colour_up, moment) == 0
+
+
+def left_until(event: Event, stage: str, colour_up: ColourUp, moment: int) -> int | None:
+    """Return how long it is until the chips go, in ms, as if the clock ran on: 0 where they go now.
+
+    None where no clock says it.
+    """
+    clock, place = clock_of(event, stage).at(moment), colour_up.place
+    if not clock.begun or place is None:
+        return None
+    if _first_to_pay(clock) >= place:
+        return 0
+    steps = clock.schedule.steps
+    before = place - 2 if steps[place - 1].pause else place - 1
+    return (steps[before].ends - clock.step.ends) * MINUTE + clock.left + clock.pause
+
+
+def check_not_gone(event: Event, match: str, goes: int) -> None:
+    """Raise CHIP_GONE where chips of a kind were changed at a table already."""
+    known = event.matches[match]
+    if any(each.match == match and each.goes == goes for each in event.rooms[known.stage].coloured):
+        facts = {"chip": goes, "table": room_table_name(event, known).text}
+        raise RuleViolation("CHIP_GONE", "room_chip_gone", "/goes", RACE, **facts)
 
 
 def check_goes(event: Event, stage: str, kinds: Kinds, moment: int) -> None:

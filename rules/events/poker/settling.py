@@ -12,7 +12,7 @@ from rules.events.prizes import payouts
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.settling.evening import said_sum
-from rules.settling.payments import Transfer, is_exact, settle
+from rules.settling.payments import Transfer, is_exact, left_of
 from rules.statements import Statement
 
 MOST_FRIENDS = 40
@@ -23,13 +23,14 @@ MOST_FRIENDS = 40
 class Settled:
     """Hold the `buy_in` of each who ever had a seat, what each takes `out` of the pot, and why.
 
-    Nobody takes anything before it is over.
+    Nobody takes anything before it is over. `paid` are the payments that were made.
     """
 
     buy_in: int
     players: tuple[str, ...]
     out: Mapping[str, int]
     says: tuple[Statement, ...]
+    paid: tuple[Transfer, ...] = ()
 
     @property
     def balances(self) -> dict[str, int]:
@@ -38,17 +39,19 @@ class Settled:
 
     @property
     def payments(self) -> list[Transfer]:
-        """Return who pays whom."""
-        return settle(self.balances)
+        """Return who still has to pay whom: what was paid stays paid, whatever was put right since."""
+        return left_of(self.balances, self.paid)
 
     @property
     def notes(self) -> tuple[Statement, ...]:
         """Return how the pot is shared, that it cancels out, and whether the payments are the fewest."""
         if not self.out:
             return self.says
+        says = (*self.says, said_sum(self.balances.values(), "{:,}".format))
+        if not (count := len(self.payments)):
+            return says
         key = "settling_fewest" if is_exact(self.balances) else "settling_many"
-        paid = Statement(key, {"count": len(self.payments)})
-        return *self.says, said_sum(self.balances.values(), "{:,}".format), paid
+        return *says, Statement(key, {"count": count})
 
 
 def settled(event: Event, stage: str, results: Results) -> Settled | None:
@@ -61,16 +64,18 @@ def settled(event: Event, stage: str, results: Results) -> Settled | None:
     buy_in = competition.fee or 0
     made = payouts(event, competition.competition, {stage: contest(event, stage, results)})
     says = (Statement("settling_buy_in", {"stake": f"{buy_in:,}"}), *made.says)
+    paid = event.payments.get(stage, ())
     if not room.is_over:
-        return Settled(buy_in, players, {}, says)
+        return Settled(buy_in, players, {}, says, paid)
     out = {player: made.paid[player].amount if player in made.paid else 0 for player in players}
     rest = buy_in * len(players) - sum(out.values())
     if not rest:
-        return Settled(buy_in, players, out, says)
+        return Settled(buy_in, players, out, says, paid)
     given = places(room)
     first = [player for player in players if given[player] == 1 and player not in room.left] or players
     part, odd = divmod(rest, len(first))
     for number, player in enumerate(first):
         out[player] += part + (number < odd)
     names = [event.name(player) for player in first]
-    return Settled(buy_in, players, out, (*says, Statement("settling_rest", {"rest": rest, "names": names})))
+    left = Statement("settling_rest", {"rest": rest, "names": names})
+    return Settled(buy_in, players, out, (*says, left), paid)

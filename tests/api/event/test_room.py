@@ -487,6 +487,100 @@ def test_a_chip_race_is_dealt_from_the_lots_and_drawn_again(
     assert refused["code"] == "CHIP_KINDS"
 
 
+def test_a_table_changes_its_own_chips_and_no_others(room: Room, database: Database) -> None:
+    director = room.director
+    one, two, _ = room.seen["tables"]
+    here, there = (director.look()["matches"][each["match"]]["table"] for each in (one, two))
+    key, other = director.scorekeeper_of(here), director.scorekeeper_of(there)
+    first, second, *_ = (each for each in one["seats"] if each)
+    odd = [{"entrant": second, "chips": 3}, {"entrant": first, "chips": 4, "only": True}]
+    asked = {"goes": 5, "comes": 25, "odd": odd}
+    race_id = str(uuid4())
+
+    def at(table: str, key: dict[str, str], body: dict[str, Any], race: str = "") -> Any:
+        method = "PUT" if race else "POST"
+        return director.client.open(
+            f"{BASE}/tables/{table}/races/{race}".rstrip("/"), method=method, json=body, headers=key
+        )
+
+    shown: Any = director.client.get(f"{BASE}/tables/{here}").json
+    assert [each["entrant"] for each in shown["room"]["seats"]] == one["seats"]
+    made = at(here, key, asked).json
+    desk = room.raced(match=one["match"], **asked)
+    assert made == desk, "the table is told what the desk is"
+    stated = {name: made["act"][name] for name in ("goes", "comes", "odd", "seed")}
+    assert_problem(at(here, other, asked), 401, "KEY_NEEDED")
+    assert_problem(at(here, other, stated, race_id), 401, "KEY_NEEDED")
+    for body, race in ((asked, ""), (stated, race_id)):
+        refused = at(there, other, body, race)
+        assert_problem(refused, 422, "NOT_IN")
+        assert "Table 2" in refused.json["detail"], refused.json
+    for _ in range(2):
+        assert at(here, key, stated, race_id).status_code == 204
+    assert room.seen["chips"] == 36_000 + made["change"]
+    assert [each["match"] for each in room.seen["log"] if each["kind"] == "raced"] == [one["match"]]
+    assert_problem(at(here, key, {**stated, "odd": []}, race_id), 409, "ID_TAKEN")
+    for body, race in ((asked, ""), ({**stated, "odd": []}, str(uuid4()))):
+        assert_problem(at(here, key, body, race), 422, "CHIP_GONE")
+    desk_acts: Any = director.send("GET", f"{director.event}/desk").json
+    [act] = [each for each in desk_acts["acts"] if each["kind"] == "raced"]
+    assert (act["id"], act["hand"]) == (race_id, f"table {here}")
+    director.act("struck", act=race_id)
+    assert at(here, key, asked).status_code == 200
+    assert commands.run(["verify"], database.url) == 0
+    record: Any = director.send("GET", f"{director.event}/export").json
+    taken = director.client.post(f"{BASE}/events/import", json=record)
+    assert taken.status_code == 201, taken.json
+
+
+def test_a_table_that_is_no_longer_in_play_changes_no_chips(room: Room) -> None:
+    director = room.director
+    table = room.seen["tables"][2]
+    here = director.look()["matches"][table["match"]]["table"]
+    key = director.scorekeeper_of(here)
+    room.bust(*room.at(3)[:2])
+    director.act(**room.proposed(why="break")["act"])
+    assert [each["match"] for each in room.seen["tables"]].count(table["match"]) == 0
+    asked = {"goes": 5, "comes": 25, "odd": []}
+    refused = director.client.post(f"{BASE}/tables/{here}/races", json=asked, headers=key)
+    assert_problem(refused, 404, "NOT_FOUND")
+    assert "No table of a freeze-out that is played stands here" in str(refused.json)
+    put = director.client.put(f"{BASE}/tables/{here}/races/{uuid4()}", json=asked, headers=key)
+    assert_problem(put, 404, "NOT_FOUND")
+    assert_problem(director.client.get(f"{BASE}/tables/{here}/races"), 404, "NOT_FOUND")
+
+
+def test_a_table_knows_when_its_chips_go(room: Room) -> None:
+    director = room.director
+    tables = room.seen["tables"]
+    here = director.look()["matches"][tables[0]["match"]]["table"]
+
+    def following() -> Any:
+        answer: Any = director.client.get(f"{BASE}/tables/{here}/races").json
+        return answer["next"]
+
+    steps = [
+        {"ends": 15, "small": 5, "big": 10},
+        {"ends": 30, "small": 10, "big": 20},
+        {"ends": 40, "pause": True},
+        {"ends": 55, "small": 25, "big": 50, "colour_up": 5},
+    ]
+    director.act("clock_schedule", stage="s", steps=steps, chips=[5, 25, 100])
+    kinds = {"goes": 5, "comes": 25}
+    assert following() == {**kinds, "left": None}, "no clock was started"
+    director.act("clock_started", stage="s")
+    director.act("clock_paused", stage="s")
+    assert 1795 <= following()["left"] <= 1800, "they go in the break"
+    refused = director.client.post(
+        f"{BASE}/tables/{here}/races", json={**kinds, "odd": []}, headers=director.scorekeeper_of(here)
+    )
+    assert_problem(refused, 422, "CHIP_NEEDED")
+    director.act("clock_level", stage="s", level=3)
+    assert following() == {**kinds, "left": 0}
+    director.act("raced", match=tables[0]["match"], **kinds)
+    assert following() is None, "they have gone here"
+
+
 def test_the_desk_is_told_of_chips_that_go_now_and_of_a_count_that_differs(room: Room) -> None:
     steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
     room.director.act("clock_schedule", stage="s", steps=steps, chips=[5, 25, 100])
@@ -624,8 +718,21 @@ def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
     ]
     winner = {"entrant": "p1", "name": "P1"}
     assert [each["receiver"] for each in shown["payments"]] == [winner] * 3
+    assert not any(each["paid"] for each in shown["payments"])
     assert shown["notes"][-1]["text"] == "Fewest payments that settle it: 3."
     assert_problem(client.get(address.replace("/s/", "/none/")), 404, "NOT_FOUND")
+    stated: dict[str, Any] = {"stage": "s", "payer": "p4", "receiver": "p1", "amount": 100}
+    helper, door = (room.director.make_key(kind)["key"] for kind in ("desk", "door"))
+    assert_problem(room.director.try_act("payment_made", key=door, **stated), 401, "KEY_NEEDED")
+    act = str(uuid4())
+    room.director.act("payment_made", act_id=act, key=helper, **stated)
+    ticked = [(each["payer"]["entrant"], each["paid"]) for each in settled()["payments"]]
+    assert ticked == [("p4", True), ("p2", False), ("p3", False)]
+    room.director.act("struck", act=act)
+    assert settled() == shown
+    for back in ({}, {"back": True}):
+        room.director.act("payment_made", **stated, **back)
+    assert settled() == shown
 
 
 def test_a_table_whose_opening_was_undone_is_proved(

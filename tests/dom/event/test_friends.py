@@ -293,6 +293,15 @@ def test_friends_settle_up_by_the_buy_in_that_they_say(page: Page) -> None:
         ["Anu 300 − 100 = 200", "Biju 100 − 100 = 0", "Chandran 0 − 100 = −100", "Devi 0 − 100 = −100"]
     )
     expect(panel).to_contain_text("Won 200, lost 200: together nothing.")
+    devi = panel.get_by_role("checkbox", name="Devi")
+    devi.check()
+    paid = ["Devi has paid Anu 100", "Chandran pays Anu 100"]
+    expect(panel.locator(".payments li")).to_have_text(paid)
+    expect(devi).to_be_checked()
+    devi.uncheck()
+    expect(panel.locator(".payments li")).to_have_text(["Chandran pays Anu 100", "Devi pays Anu 100"])
+    devi.check()
+    expect(panel.locator(".payments li")).to_have_text(paid)
     evening.tap("Buy-in and prizes", "settle-panel")
     evening.tap(re.compile("^Play Poker tournament.* for nothing"), "settle-panel")
     expect(panel).to_contain_text("No buy-in is said")

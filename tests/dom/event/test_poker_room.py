@@ -70,6 +70,46 @@ def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> N
     expect(desk.page.get_by_role("button", name="Start a game")).to_have_count(0)
 
 
+STEPS = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
+
+
+def test_a_tables_own_phone_changes_its_chips_once_they_go(desk: Desk, hall: Hall) -> None:
+    [room] = hall.ids("Room")
+    hall.act("clock_schedule", stage=room, steps=STEPS, chips=[5, 25, 100])
+    hall.act("clock_started", stage=room)
+    page = desk.page
+    here = page.locator("race-here")
+    page.goto(hall.page)
+    page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
+    # Once the button is told, the table looks at once.
+    told = page.locator("room-here [data-do=button]")
+    for seat, level in enumerate((2, 1, 2)):
+        hall.act("clock_level", stage=room, level=level)
+        told.nth(seat).click()
+        expect(told.nth(seat)).to_have_attribute("aria-pressed", "true")
+        expect(here.get_by_role("button")).to_have_count(int(level == 2))
+    expect(here).to_contain_text("Chips of 5 are changed for chips of 25 now.")
+    here.get_by_role("button", name="Change 5 for 25").click()
+    for name, count in (("Anu", "3"), ("Biju", "2")):
+        odd = desk.panel.get_by_role("group", name=f"Chips that {name} has left")
+        odd.get_by_role("button", name=count, exact=True).click()
+    expect(desk.panel).to_contain_text("The odd chips are worth 25: 1 × 25 are raced for.")
+    expect(desk.panel.locator(".gets")).to_have_count(2)
+    desk.panel.get_by_role("button", name="Close").click()
+    expect(desk.panel).to_contain_text("Closing loses it")
+    desk.panel.get_by_role("button", name="Go on with it").click()
+    desk.panel.get_by_role("button", name="Change 5 for 25").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("room-here .race")).to_contain_text("Chips of 5 changed for 25")
+    expect(page.locator("room-here .race li")).to_have_count(2)
+    expect(here.get_by_role("button")).to_have_count(0)
+    [raced] = [each for each in hall.look()["stages"][room]["room"]["log"] if each["kind"] == "raced"]
+    assert [(each["entrant"], each["chips"]) for each in raced["odd"]] == [
+        (*hall.ids("Anu"), 3),
+        (*hall.ids("Biju"), 2),
+    ]
+
+
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")

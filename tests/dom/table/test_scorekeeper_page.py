@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.halls import Hall
+from tests.browser.halls import Hall, room_of_eight
 from tests.browser.role_page import Reader, Typed
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import FOUR, PlayedTable, call
@@ -45,6 +45,18 @@ class Phone:
     def close(self) -> None:
         while self.page.get_by_role("dialog").count():
             self.page.keyboard.press("Escape")
+
+    def change_chips(self, base_url: str) -> None:
+        room, page = room_of_eight(base_url), self.page
+        page.goto(f"/t/{room.tables['Table 1']}#key={room.table_key('Table 1')}")
+
+        def odd() -> None:
+            chips = page.get_by_role("group", name="Chips that Biju has left")
+            chips.get_by_role("button", name="3", exact=True).click()
+
+        taps = self.reader.follow(WHEN, "Small chips go", {"odd chips": odd})
+        assert taps == 3, "two, and one for each who has odd chips"
+        expect(page.locator("room-here .race")).to_contain_text("Biju")
 
     def sees_totals(self, *totals: int) -> None:
         expect(self.page.locator(".totals .total")).to_have_text([str(each) for each in totals])
@@ -123,4 +135,6 @@ def test_what_happens_at_a_table_of_an_event_is_done_by_the_page_alone(phone: Ph
     expect(page.get_by_role("dialog")).to_contain_text("Final standings")
     phone.close()
     follow(WHEN, "It was written on paper")
+    phone.close()
+    phone.change_chips(base_url)
     assert phone.reader.left(WHEN) == []

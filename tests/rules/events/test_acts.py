@@ -110,6 +110,13 @@ STATED: Mapping[str, Mapping[str, Any]] = {
         "stacks": [{"entrant": "e1", "chips": 3000}, {"entrant": "e2", "chips": 900}],
         "on": True,
     },
+    "payment_made": {
+        "stage": "preliminary",
+        "payer": "e1",
+        "receiver": "e2",
+        "amount": 100,
+        "back": True,
+    },
     "draw": {
         "draw": "d1",
         "stage": "preliminary",

@@ -3,12 +3,12 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
+import { openRace } from "../../../table/event/race-panel.js";
 import { say, sentenceOf } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayAct } from "../shared/desk-sentences.js";
 import { DeskUndo } from "../shared/desk-undo.js";
-import { openRace } from "./race-panel.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 
@@ -92,7 +92,27 @@ export class ChipsPanel extends DeskPart {
   #race(match) {
     const { goes, comes } = this.#kinds;
     this.unsaved = false;
-    openRace(this.model, this.stage, { match, goes, comes });
+    const table = roomTableOf(this.event, match);
+    const { model } = this;
+    openRace(
+      {
+        store: model.store,
+        seats: () => this.#seatsOf(match),
+        race: (asked) => model.race({ match, ...asked }),
+        save: (act) => model.actAll([act], say("desk.race.done", { goes, comes, table })),
+        sayRefusal: (error) => model.sayRefusal(error),
+      },
+      { goes, comes },
+      table,
+    );
+  }
+
+  /** @param {string} match */
+  #seatsOf(match) {
+    const seats = this.#room?.tables.find((each) => each.match === match)?.seats ?? [];
+    return seats.map((entrant) =>
+      entrant === null ? null : { entrant, name: entrantName(this.event, entrant) }
+    );
   }
 
   /** Which chips are changed for which, as typed, or as the schedule has it. */

@@ -174,7 +174,7 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/proposals`, wanted);
   }
 
-  /** Have the server say who gets what for the odd chips of a table. Raises ApiError. @param {object} asked @returns {Promise<import("./desk-types.js").Race>} */
+  /** Have the server say who gets what for the odd chips of a table. Raises ApiError. @param {object} asked @returns {Promise<import("../../../table/event/race-panel.js").Race>} */
   race(asked) {
     return this.#api.post(`${this.#path}/races`, asked);
   }

@@ -3,8 +3,8 @@
 import { html } from "../../../page/html.js";
 import { View } from "../../../page/view.js";
 import { ApiError } from "../../../server/api.js";
+import { askToLose } from "../../../table/event/leave-question.js";
 import { sayDifferences } from "./desk-sentences.js";
-import { askToLose } from "./leave-question.js";
 import { mayDo } from "./rights.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */

@@ -177,13 +177,6 @@
  * @property {import("../../../types.js").Statement[]} says
  * @property {Stated | null} act what does it, null where nothing is proposed
  *
- * @typedef {Object} Race who gets what for odd chips
- * @property {number} most so many odd chips somebody can have
- * @property {import("../../../types.js").Statement[]} says
- * @property {{entrant: string, cards: number, said: import("../../../types.js").Statement | null}[]} players how many cards each is dealt, and what he gets
- * @property {number} change of the chips in play
- * @property {Stated | null} act what does it, null while cards are missing
- *
  * @typedef {Object} Deals how the last players can share the prizes left
  * @property {import("../../../types.js").Statement[]} says
  * @property {{way: string, shares: import("../../types.js").Paid[], act: Stated}[]} ways

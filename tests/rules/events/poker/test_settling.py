@@ -114,3 +114,39 @@ def test_who_is_paid_is_told_on_the_page_too(night: Poker) -> None:
     night.do("competition", **BUY_IN)
     found = payouts(night.event, "poker", {"room": night.contest("room")})
     assert found.sums == (240, 120)
+
+
+def test_what_was_paid_stays_paid_and_the_rest_is_settled_anew(night: Poker) -> None:
+    night.do("competition", **BUY_IN)
+    for each in ("p4", "p3", "p2"):
+        night.bust(each)
+    payment: dict[str, Any] = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
+    night.do("payment_made", **payment)
+    assert settle(night).payments == [("p4", "p1", 80), ("p4", "p2", 20)]
+    assert said(night)[-1] == "Fewest payments that settle it: 2."
+    # All of the pot is his who won: p2 owes now, and p3 has paid.
+    night.do("competition", **{**BUY_IN, "prizes": [{"place": 1, "share": 100}]})
+    assert settle(night).paid == (("p3", "p1", 100),)
+    assert settle(night).payments == [("p2", "p1", 100), ("p4", "p1", 100)]
+    night.do("payment_made", **payment, back=True)
+    assert settle(night).payments == [("p2", "p1", 100), ("p3", "p1", 100), ("p4", "p1", 100)]
+    for payer in ("p2", "p3", "p4"):
+        night.do("payment_made", stage="room", payer=payer, receiver="p1", amount=100)
+    assert settle(night).payments == []
+    assert said(night)[-1] == "Won 300, lost 300: together nothing."
+
+
+def test_a_payment_is_between_two_who_played_and_is_taken_back_once(night: Poker) -> None:
+    night.do("competition", **BUY_IN)
+    night.enters("poker", "late1", late=True)
+    for each in ("p4", "p3", "p2"):
+        night.bust(each)
+    payment: dict[str, Any] = {"stage": "room", "payer": "p3", "receiver": "p1", "amount": 100}
+    night.refuses("PAYMENT", "payment_made", **{**payment, "receiver": "p3"})
+    night.refuses("NOT_IN", "payment_made", **{**payment, "payer": "late1"})
+    night.refuses("NOT_IN", "payment_made", **{**payment, "receiver": "late1"})
+    night.refuses("PAYMENT", "payment_made", **payment, back=True)
+    night.do("payment_made", **payment)
+    night.refuses("PAYMENT", "payment_made", **{**payment, "amount": 80}, back=True)
+    night.do("payment_made", **payment, back=True)
+    night.refuses("PAYMENT", "payment_made", **payment, back=True)
