@@ -19,7 +19,7 @@ REQUEST_SECONDS = Histogram(
     "kanakku_request_seconds",
     "From a request's being read to the beginning of its answer",
     ["call"],
-    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
 )
 ANSWERS = Counter("kanakku_answers", "Requests answered", ["call", "status"])
 CONFLICTS = Counter("kanakku_conflicts", "Changes refused for what somebody else had changed", ["code"])

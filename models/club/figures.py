@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, union
 
 from models.characters import appearance
 from models.club.book import ClubBook, open_club_book
@@ -378,11 +378,14 @@ _OF_EVENT = (
     .where(EVENT_TABLES.c.event == bindparam("event"))
     .order_by(TABLES.c.code)
 )
+# One list of both: where either may hold PostgreSQL looks at every club.
 _CLUBS = select(CLUBS.c.code).where(
-    CLUBS.c.code.in_(select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")))
-    | CLUBS.c.code.in_(
-        select(CLUB_EVENTS.c.club)
-        .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
-        .where(EVENT_TABLES.c.code == bindparam("table"))
+    CLUBS.c.code.in_(
+        union(
+            select(CLUB_TABLES.c.club).where(CLUB_TABLES.c.code == bindparam("table")),
+            select(CLUB_EVENTS.c.club)
+            .join(EVENT_TABLES, EVENT_TABLES.c.event == CLUB_EVENTS.c.event)
+            .where(EVENT_TABLES.c.code == bindparam("table")),
+        )
     )
 )

@@ -359,11 +359,12 @@ _TLS = ssl.create_default_context()
 _OPEN = MESSAGES.join(
     WEBHOOKS, (WEBHOOKS.c.code == MESSAGES.c.code) & (WEBHOOKS.c.id == MESSAGES.c.webhook) & ~WEBHOOKS.c.gone
 )
+# By the columns of the webhook: by those of the messages SQLite reads them all, in the order of that index.
 _DUE = (
-    select(MESSAGES.c.code, MESSAGES.c.webhook)
+    select(WEBHOOKS.c.code, WEBHOOKS.c.id.label("webhook"))
     .select_from(_OPEN)
     .where(MESSAGES.c.due <= bindparam("now"))
-    .group_by(MESSAGES.c.code, MESSAGES.c.webhook)
+    .group_by(WEBHOOKS.c.code, WEBHOOKS.c.id)
     .order_by(func.min(MESSAGES.c.due))
 )
 _NEXT = (

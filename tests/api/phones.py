@@ -19,6 +19,14 @@ TABLES = 4
 PHONES = 4
 GONE = (OSError, HTTPException, ValueError)
 PASSING = (429, 500, 502, 503, 504)  # a phone tries again
+STAGE = "room"
+GAME = {"game": "gama_poker", "preset": "gama_poker_2025"}
+STAGED = (
+    ("competition", {"competition": "p", "title": "Poker", **GAME}),
+    ("stage", {"stage": STAGE, "competition": "p", "title": "Poker", "format": "open_play"}),
+)
+CLOCK = ("clock_started", "clock_paused")
+WRITTEN = ("announced", *CLOCK)
 FULL = MOST_ENTRIES - 20  # entries; phones of one table write at once
 
 
@@ -148,6 +156,16 @@ class Announcer(Phone):
 
 
 @dataclass
+class Timekeeper(Announcer):
+    """Start and pause the clock of a stage in turn, alone; then repeat what is in doubt."""
+
+    def _next(self) -> Change:
+        kind = CLOCK[self.deals % 2]
+        act = self.history.begin(self.name, Told("recorded", new_id()), kind)
+        return Change("PUT", act, {"kind": kind, "stage": STAGE})
+
+
+@dataclass
 class Watcher:
     """Read the journal of a game again and again, as one of its phones; what was shown once must stay."""
 
@@ -189,8 +207,21 @@ class Reader(Watcher):
         self.history.saw(self.name, event["version"], began)
 
 
+@dataclass
+class Desk(Watcher):
+    """Read the desk of an event, whose code is its `game`, with a key; what was done once stays done."""
+
+    key: str = ""
+
+    def look(self, server: Answering) -> None:
+        began = monotonic()
+        desk = asked(server, f"/events/{self.game}/desk", self.key)
+        self._compare(desk["acts"])
+        self.history.saw(self.name, desk["version"], began)
+
+
 class Occasion:
-    """Open an event at which two announce and one reads, and judge what became of it."""
+    """Open an event and judge what became of it: two announce, one keeps a clock, one reads, a desk looks."""
 
     def __init__(self, server: Answering, luck: random.Random, repeated: bool) -> None:
         occasion = {"title": "Cards night", "first_day": DAY}
@@ -203,20 +234,47 @@ class Occasion:
             )
             for number, key in enumerate((self._key, made["key"]))
         ]
+        for kind, facts in STAGED:
+            body = {"kind": kind, **facts}
+            status, answer = server.call("PUT", f"/events/{self.code}/acts/{new_id()}", body, self._key)
+            assert status == 201, answer
+        own = random.Random(luck.random())
+        self.timekeeper = Timekeeper("timekeeper", self.code, made["key"], own, self.history, repeated)
         self.reader = Reader("reader", self.code, self.history)
+        self.desk = Desk("desk", self.code, self.history, key=self._key)
+
+    @property
+    def writing(self) -> list[Announcer]:
+        return [*self.announcers, self.timekeeper]
+
+    @property
+    def reading(self) -> list[Watcher]:
+        return [self.reader, self.desk]
 
     def faults(self, server: Answering) -> list[str]:
         """Return what is wrong with the event as it stands: the rows of its ledger are its journal."""
         ledger = asked(server, f"/events/{self.code}/export", self._key)["ledger"]
-        said = asked(server, f"/events/{self.code}")["announcements"]
+        shown = asked(server, f"/events/{self.code}")
+        acts = asked(server, f"/events/{self.code}/desk", self._key)["acts"]
         journal = [
-            {**row, "action": "recorded"} if row["after"].get("kind") == "announced" else row
-            for row in ledger
+            {**row, "action": "recorded"} if row["after"].get("kind") in WRITTEN else row for row in ledger
         ]
-        deals = [{"id": each["id"], "outcome": each["text"]} for each in said]
+        done = [each for each in acts if each["kind"] in WRITTEN]
+        deals = [{"id": each["id"], "outcome": each.get("text", each["kind"])} for each in done]
         faults = self.history.faults(journal, deals)
-        if self.reader.altered or said[: len(self.reader.rows)] != self.reader.rows:
+        said = shown["announcements"]
+        announced = [(each["id"], each["text"]) for each in done if each["kind"] == "announced"]
+        if (
+            self.reader.altered
+            or said[: len(self.reader.rows)] != self.reader.rows
+            or [(each["id"], each["text"]) for each in said] != announced
+        ):
             faults.append(f"What was announced at {self.code} is not what was shown of it.")
+        if self.desk.altered or acts[: len(self.desk.rows)] != self.desk.rows:
+            faults.append(f"What was done at {self.code} is not what its desk was shown.")
+        told = [each["kind"] for each in done if each["kind"] in CLOCK]
+        if (shown["clocks"][STAGE]["since"] is not None) != (told[-1:] == ["clock_started"]):
+            faults.append(f"The clock of {self.code} stands as no act had it: {shown['clocks'][STAGE]}.")
         return faults
 
 
@@ -249,11 +307,11 @@ class Evening:
 
     @property
     def writing(self) -> list[Phone]:
-        return [*self.phones, *self.occasion.announcers]
+        return [*self.phones, *self.occasion.writing]
 
     @property
     def reading(self) -> list[Watcher]:
-        return [*self.watchers, self.occasion.reader]
+        return [*self.watchers, *self.occasion.reading]
 
     @property
     def everybody(self) -> list[Phone | Watcher]:

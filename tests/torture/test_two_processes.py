@@ -9,17 +9,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import inspect
 
 from tests.postgresql import Cluster
 from tests.torture.two_processes import (
     RIGHT,
     Hall,
+    contract,
     cut_lines_of_phones,
     cut_lines_of_servers,
     kill_for_good,
     lose_a_notice,
     playing,
     reload,
+    upgrade,
 )
 
 FAULTS: tuple[Callable[[Hall], None], ...] = (
@@ -46,6 +49,28 @@ def test_whatever_breaks_nothing_is_lost_or_doubled_and_everybody_is_right(
             assert all(error.startswith("503 ") for error in answered), answered
 
 
+@pytest.mark.long(because="two releases are copied, and four servers started")
+def test_what_a_release_adds_the_next_one_drops_while_a_hall_plays(
+    postgresql: Cluster, tmp_path: Path
+) -> None:
+    def added(hall: Hall) -> bool:
+        schema = inspect(hall.database.engine)
+        column = any(each["name"].startswith("more_") for each in schema.get_columns("games"))
+        assert column == any(each.startswith("more_") for each in schema.get_table_names())
+        return column
+
+    with postgresql.empty() as engine:
+        url = engine.url.render_as_string(hide_password=False)
+        with playing(postgresql, url, tmp_path) as hall:
+            for fault in (upgrade, contract):
+                hall.play(0.2)
+                hall.breaks(fault)
+                assert added(hall) == (fault is upgrade)
+            hall.play(0.2)
+            hall.check()
+            assert {*hall.failures} <= {"503 BUSY"}
+
+
 def play_until(hall: Hall, true: Callable[[], bool]) -> None:
     for _ in range(600):
         if true():
@@ -65,11 +90,13 @@ def test_whoever_cannot_go_on_and_whatever_comes_late_is_told(tmp_path: Path) ->
         # To one who follows all came too late, and one who watches was shown another book.
         hall.followers[0].got = [(at + RIGHT + 5, version) for at, version in hall.followers[0].got]
         seen.rows = [{}, *seen.rows[1:]]
-        # And somebody announced what he does not tell.
+        # And somebody did at the event what he does not tell, and the desk was shown what never was.
         hall.evening.occasion.history.acts.pop()
-        refused, late, by_nobody, announced, other = hall.faults()
+        hall.evening.occasion.desk.rows.insert(0, {})
+        refused, late, by_nobody, done, desk, other = hall.faults()
     assert "UNAUTHORIZED" in refused or "KEY" in refused
     assert "Somebody was right after" in late
     assert "was done by nobody" in by_nobody
-    assert "and the acts lead to" in announced
+    assert "and the acts lead to" in done
+    assert "is not what its desk was shown" in desk
     assert f"The journal of {seen.game} is not what was shown of it" in other

@@ -96,7 +96,7 @@ def test_power_cuts_lose_and_double_nothing(
     doubts, settled = sum(phone.doubts for phone in phones), sum(phone.settled for phone in phones)
     figures.append(
         f"{rounds} power cuts with {len(evenings[0].writing)} phones writing, {games} games: {writes} writes"
-        f" acknowledged, {deals} of them new deals or announcements: none lost, none doubled;"
+        f" acknowledged, {deals} of them new deals or acts: none lost, none doubled;"
         f" {doubts} cut off, {settled} of which had been recorded."
     )
     # How many more there are depends on the machine.
