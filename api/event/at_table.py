@@ -15,7 +15,7 @@ from api.schemas.events import ButtonRequest
 from api.schemas.rooms import RacedHereRequest, RaceHereRequest
 from api.wire.body import with_lists
 from api.wire.context import database
-from api.wire.paths import entry_uuid, table_code
+from api.wire.paths import entry_uuid
 from models.event.poker.at_table import chips_here, event_here, race_here, state_button, state_race
 
 blueprint = Blueprint("Tables of a freeze-out", "What a table of a freeze-out says of itself.")
@@ -40,8 +40,9 @@ def put_button(body: dict[str, Any], code: str) -> Response:
 
 
 @blueprint.get("/tables/<code>/races")
+@keyed
 @blueprint.response(200, ChipsHereAnswer)
-@blueprint.refuses(404)
+@blueprint.refuses(401, 404)
 def get_chips_here(code: str) -> Response:
     """Tell which chips are changed next at a table of a freeze-out that is in play, and when they go.
 
@@ -50,7 +51,7 @@ def get_chips_here(code: str) -> Response:
     and as long as other tables have yet to change what was changed here.
     """
     with database().reading() as session:
-        following = chips_here(session, table_code(code), time_ns() // 1_000_000)
+        following = chips_here(session, held_key().code, time_ns() // 1_000_000)
     return jsonify(next=following)
 
 

@@ -53,7 +53,7 @@ class OddTable:
             real["code"] = self.club
         real["club"] = self.club
         real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
-        real |= {"comparison_id": DEAL, "call_id": DEAL, "payment_id": DEAL}
+        real |= {"comparison_id": DEAL, "call_id": DEAL, "payment_id": DEAL, "race_id": DEAL}
         real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}
         real |= {"webhook": DEAL, "message": "msg_0", "name": "A1", "stage": "s"}
         return {**real, "number": "1", "side": "X", "type_id": self.type_id}

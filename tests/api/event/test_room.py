@@ -547,7 +547,7 @@ def test_a_table_that_is_no_longer_in_play_changes_no_chips(room: Room) -> None:
     assert "No table of a freeze-out that is played stands here" in str(refused.json)
     put = director.client.put(f"{BASE}/tables/{here}/races/{uuid4()}", json=asked, headers=key)
     assert_problem(put, 404, "NOT_FOUND")
-    assert_problem(director.client.get(f"{BASE}/tables/{here}/races"), 404, "NOT_FOUND")
+    assert_problem(director.client.get(f"{BASE}/tables/{here}/races", headers=key), 404, "NOT_FOUND")
 
 
 def test_a_table_knows_when_its_chips_go(room: Room) -> None:
@@ -555,8 +555,10 @@ def test_a_table_knows_when_its_chips_go(room: Room) -> None:
     tables = room.seen["tables"]
     here = director.look()["matches"][tables[0]["match"]]["table"]
 
+    key = director.scorekeeper_of(here)
+
     def following() -> Any:
-        answer: Any = director.client.get(f"{BASE}/tables/{here}/races").json
+        answer: Any = director.client.get(f"{BASE}/tables/{here}/races", headers=key).json
         return answer["next"]
 
     steps = [
@@ -571,9 +573,7 @@ def test_a_table_knows_when_its_chips_go(room: Room) -> None:
     director.act("clock_started", stage="s")
     director.act("clock_paused", stage="s")
     assert 1795 <= following()["left"] <= 1800, "they go in the break"
-    refused = director.client.post(
-        f"{BASE}/tables/{here}/races", json={**kinds, "odd": []}, headers=director.scorekeeper_of(here)
-    )
+    refused = director.client.post(f"{BASE}/tables/{here}/races", json={**kinds, "odd": []}, headers=key)
     assert_problem(refused, 422, "CHIP_NEEDED")
     director.act("clock_level", stage="s", level=3)
     assert following() == {**kinds, "left": 0}

@@ -87,6 +87,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
     keyed_reads = {
         ("get", "/tables/{code}/export"),
         ("get", "/tables/{code}/keys"),
+        ("get", "/tables/{code}/races"),
         ("get", "/events/{code}/desk"),
         ("get", "/clubs/{code}/kept"),
         ("get", "/clubs/{code}/export"),
