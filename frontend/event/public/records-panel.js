@@ -52,7 +52,8 @@ class RecordsPanel extends View {
   /** The records say it where the story could not be fetched. */
   async #tell() {
     const told = await this.story.catch(() => null);
-    this.#competitions = told?.competitions.filter(({ rounds }) => rounds.length > 1) ?? [];
+    // A server of the release before, beside one of this, tells the records alone.
+    this.#competitions = told?.competitions?.filter(({ rounds }) => rounds.length > 1) ?? [];
     this.update();
   }
 

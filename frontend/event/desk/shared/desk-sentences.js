@@ -103,7 +103,8 @@ export function sayAct(event, desk, act) {
   const varied = kind.varies && act[kind.varies];
   const end = facts ? "changed" : varied === true ? kind.varies : varied;
   const called = Object.fromEntries(
-    Object.entries(kind.names).filter(([fact]) => act[fact])
+    // A server of the release before, beside one of this, has no `names`.
+    Object.entries(kind.names ?? {}).filter(([fact]) => act[fact])
       .map(([fact, what]) => [fact, CALLED[what](event, act[fact], desk)]),
   );
   const stage = event.stages[act.stage];
