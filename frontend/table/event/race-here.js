@@ -7,7 +7,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import words from "../../words/en/table/chips.json" with { type: "json" };
-import { learn, say } from "../../words/say.js";
+import { learn, learnWanted, say } from "../../words/say.js";
 
 learn(words);
 
@@ -104,7 +104,7 @@ export class RaceHere extends View {
     const { name } = model.store.state.table ?? {};
     this.#failure = "";
     try {
-      const { openRace } = await import("./race-panel.js");
+      const [{ openRace }] = await Promise.all([import("./race-panel.js"), learnWanted()]);
       await openRace(
         {
           store: model.store,

@@ -9,7 +9,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import "../../words/call.js";
-import { say, sentenceOf } from "../../words/say.js";
+import { learnSaid, say, sentenceOf } from "../../words/say.js";
 import { aroundView } from "./next-here.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
@@ -22,6 +22,8 @@ export class RoomHere extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.model.store.subscribe(() => this.update(), signal);
+    // A table knows what its games say; this is said by its event.
+    learnSaid("event", { state: { event: {} }, set: () => this.update() });
     listen(this, { button: ({ dataset }) => this.#state(Number(dataset.seat)) }, signal);
   }
 

@@ -18,7 +18,7 @@ from pages.sheet import SheetPage
 from pages.words import say, sentence_of, speaking
 from rules import GAME_TYPES
 from tests.browser.drawn import assert_drawn_alike
-from tests.browser.halls import drawn_hall
+from tests.browser.halls import drawn_hall, room_of_eight
 from tests.browser.outcomes import players_of
 from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_six
 from tests.dom.brackets import BRACKETED, bracketed, serving_brackets, unspoken
@@ -116,6 +116,22 @@ def test_records_of_an_event_are_told_in_words_that_are_learnt_before(
         brackets.locator("[data-do=records]").tap()
     expect(brackets.locator("dialog[open] .records li").first).to_have_text(re.compile(r"^\["))
     assert_all_bracketed(brackets, "Preliminaries", "Table 1", "Table 2", "Rummy")
+
+
+def test_a_table_of_a_freeze_out_tells_how_its_chips_were_changed(brackets: Page, bracketing: Server) -> None:
+    hall = room_of_eight(bracketing.address)
+    [room] = hall.ids("Room")
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
+    hall.act("clock_schedule", stage=room, steps=steps, chips=[5, 25, 100])
+    hall.act("clock_level", stage=room, level=2)
+    brackets.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
+    brackets.locator("race-here button").tap()
+    brackets.locator("dialog[open] [data-chips='3']").first.tap()
+    expect(brackets.locator("dialog[open] .gets").first).to_have_text(re.compile(r"^\["))
+    assert_all_bracketed(brackets, "Table 1", "Poker")
+    brackets.locator("dialog[open] .primary").tap()
+    expect(brackets.locator("room-here .race li").first).to_have_text(re.compile(r"^\["))
+    assert_all_bracketed(brackets, "Table 1", "Poker")
 
 
 def test_what_is_seldom_said_is_learnt_before_it_is(brackets: Page, bracketing: Server) -> None:
