@@ -14,7 +14,14 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, P
 from rules import GAME_TYPES
 from tests.browser.boards import direct
 from tests.browser.entry import Entry
-from tests.browser.halls import drawn_hall, end_first_match, hall_of_pairs, hall_of_poker, play_everything
+from tests.browser.halls import (
+    drawn_hall,
+    end_first_match,
+    hall_of_pairs,
+    hall_of_poker,
+    play_everything,
+    room_of_eight,
+)
 from tests.browser.network import cut_off, reconnect
 from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
@@ -907,6 +914,30 @@ def stage_told(visitor: Visitor) -> None:
     visitor.page.goto(hall_of_pairs(visitor.base_url).page)
     visitor.tap("How it went")
     expect(visitor.panel.locator(".race")).to_be_visible()
+
+
+@screen
+def event_told(visitor: Visitor) -> None:
+    visitor.page.goto(hall_of_pairs(visitor.base_url).page)
+    visitor.tap("How it all went")
+    expect(visitor.panel.locator(".race")).to_be_visible()
+
+
+@screen
+def table_whose_chips_go(visitor: Visitor) -> None:
+    hall = room_of_eight(visitor.base_url)
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
+    hall.act("clock_schedule", stage=hall.ids("Room")[0], steps=steps, chips=[5, 25, 100])
+    hall.act("clock_level", stage=hall.ids("Room")[0], level=2)
+    visitor.page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
+    expect(visitor.page.locator("race-here button")).to_be_visible()
+
+
+@screen_after(table_whose_chips_go)
+def race_of_chips(visitor: Visitor) -> None:
+    visitor.tap("Change 5 for 25")
+    visitor.panel.locator("[data-chips='3']").first.tap()
+    expect(visitor.panel.locator(".gets").first).not_to_be_empty()
 
 
 @screen
