@@ -122,7 +122,12 @@ const DOES = {
   },
   expect: (page, at, { what, not, ...wanted }) =>
     until(() => {
-      const [holds, came] = EXPECTED[what](page, at ? find(page, at) : [], wanted);
+      const found = at ? find(page, at) : [];
+      // Else a test that looks at the wrong place would hold whatever is there.
+      if (not && found.length === 0 && OF_ONE.has(what) && !Array.isArray(wanted.said)) {
+        return "Nothing is there.";
+      }
+      const [holds, came] = EXPECTED[what](page, found, wanted);
       return holds !== not ? null : `It ${not ? "is" : "is not"} so; there is: ${came}`;
     }),
 };
@@ -154,6 +159,21 @@ const each = (holds) => (page, found) => [
   found.length === 1 && holds(found[0], page),
   found.length === 0 ? "nothing" : shown(found.slice(0, 3)),
 ];
+
+/** What is expected of an element that is there, also where it is not to be so. */
+const OF_ONE = new Set([
+  ...[
+    "enabled",
+    "disabled",
+    "focused",
+    "checked",
+    "empty",
+    "text",
+    "contains",
+    "value",
+    "attribute",
+  ],
+]);
 
 /** @type {Record<string, (page: Page, found: any[], wanted: any) => [boolean, string]>} */
 const EXPECTED = {

@@ -106,6 +106,7 @@ def test_what_is_announced_behind_an_open_panel_is_read_once_that_is_closed(
     page.goto(f"/t/{hall.tables['Table 1']}")
     expect(page.locator("announced-here")).to_have_count(1)
     page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.evaluate(HEARD, ".announcements")
     hall.act("announced", text="Break until 20:30")
     page.wait_for_function(KNOWN, arg=1)
