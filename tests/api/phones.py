@@ -60,14 +60,12 @@ class Change:
     act: Act
     body: dict[str, Any]
     tries: int = 0
-    repeated: bool = False
 
-    @property
-    def statuses(self) -> tuple[int, ...]:
-        """Return what may be answered: what was sent before may have been recorded then."""
+    def statuses(self, repeated: bool) -> tuple[int, ...]:
+        """Return what may be answered: what was sent before, or `repeated`, may have been recorded then."""
         if self.act.told.action != "recorded":
             return (200,)
-        return (201,) if self.tries == 1 and not self.repeated else (200, 201)
+        return (201,) if self.tries == 1 and not repeated else (200, 201)
 
 
 @dataclass
@@ -106,14 +104,14 @@ class Phone:
         """Send the next change, or again what is in doubt; raises what GONE names where no answer comes."""
         change = self.doubt = self.doubt or self._next()
         change.tries += 1
-        change.repeated = self.repeated
         path = f"{self._path}/{change.act.told.entry}"
         status, answer = server.call(change.method, path, change.body, self.key)
         if status in PASSING:
             raise ConnectionError(f"{status} {code_in(answer)}")
-        assert status in change.statuses, answer
+        allowed = change.statuses(self.repeated)
+        assert status in allowed, answer
         change.act.acknowledged(answer["version"])
-        self.settled += change.statuses != (201,) and change.tries > 1 and status == 200
+        self.settled += allowed != (201,) and change.tries > 1 and status == 200
         deal, is_new = change.act.told.entry, change.act.told.action == "recorded"
         (self.standing.discard if change.act.outcome is None else self.standing.add)(deal)
         self.deals, self.writes = self.deals + is_new, self.writes + 1
