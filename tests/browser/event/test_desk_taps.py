@@ -5,12 +5,15 @@ A tap is counted wherever the director taps, from the desk's first page on; what
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.halls import Hall, hall_of_two_games
+from tests.browser.network import pass_on
 
 
 @pytest.fixture
@@ -61,8 +64,19 @@ def test_one_who_is_disqualified_before_the_final_is_asked_about(
     expect(desk.page.locator(".hall-map")).to_contain_text("Rummy: Final")
     hall.act("disqualified", entrant=hall.ids(out)[0], reason="played for two")
 
+    event, held = re.compile(rf"/events/{hall.code}$"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desk.page.route(event, hold)
     desk.need("somebody has left").get_by_role("button", name="Look").click()
     expect(desk.panel).to_contain_text(f"Goes on no more: {out}")
+    # Until the results are those of now, nobody is chosen whom they could take away again.
+    expect(desk.panel.get_by_role("checkbox", name=instead)).to_be_disabled()
+    for each in held:
+        each.fulfill(response=pass_on(each))
+    desk.page.unroute(event)
     desk.panel.get_by_role("checkbox", name=instead).check()
     desk.panel.get_by_label("Reason").fill("in the place of one disqualified")
     desk.press("2 go on to Final")

@@ -137,7 +137,7 @@ export class AdvancePanel extends DeskPart {
     ].filter((each) => each !== false);
     return html`
       <li data-key="${entrant}"><label class="row"><input type="checkbox" name="entrant"
-        value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${!over &&
+        value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${(!over || this.busy) &&
           html`disabled`}>
         <span class="numeral place">${place?.place}</span>
         <span class="line-text"><bdi class="name">${entrantName(this.event, entrant)}</bdi>
