@@ -3,26 +3,19 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { say, sentenceOf, showNames, showTime } from "../../../words/say.js";
+import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
 import { drawLateSeats } from "./late-seats.js";
+import { proposalView, sayMoved } from "./proposal-view.js";
+import { roomTableView } from "./room-table-view.js";
 import { sentView } from "./sent-view.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
-/** @typedef {import("../../types.js").RoomTable} RoomTable */
-
-/** What the server says where it goes by no button, or by an old one. */
-const BUTTON_WANTED = new Set([
-  "room_no_button",
-  "room_no_button_waits",
-  "room_old_button",
-  "room_old_waits",
-]);
 
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */
@@ -265,7 +258,7 @@ export class RoomPanel extends DeskPart {
       <div class="panel-body stack room">
         ${this.#side(room)}
         <div class="room-tables stack" data-key="tables">${room.tables.map((table) =>
-          this.#table(table)
+          roomTableView(this.event, this.desk, table, this.#chosen)
         )}</div>
         ${this.#chosen.size > 0 ? this.#chosenView() : this.#doneView()}
       </div>
@@ -291,7 +284,7 @@ export class RoomPanel extends DeskPart {
             <button type="button" data-do="deal">${say("desk.deal.title")}</button>
           `}
         </p>
-        ${this.#due?.act && this.#proposal(this.#due, "due")}
+        ${this.#due?.act && proposalView(this.#due, "due", this.#telling)}
         ${this.#toSeat.length > 0 && this.#lateView()}
         ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
         ${room.tables.length > 0 && html`
@@ -316,37 +309,6 @@ export class RoomPanel extends DeskPart {
     `;
   }
 
-  /** @param {Proposal} made @param {string} act */
-  #proposal({ why, says, moves }, act) {
-    const word = why === "open"
-      ? "desk.room.open"
-      : why === "late"
-      ? "desk.room.seat"
-      : "desk.room.do";
-    const wanted = says.some(({ code }) => BUTTON_WANTED.has(code));
-    return html`
-      <section class="proposal stack" data-key="${act}">
-        ${says.map((each) => html`<p>${sentenceOf(each)}</p>`)}
-        ${wanted && !this.#telling && html`
-          <button type="button" data-do="telling">${say("desk.room.tell")}</button>
-        `}
-        <ul class="differences">${moves.map(({ entrant, reason, waits }) =>
-          html`
-            <li
-              data-key="${entrant}"><span dir="auto">${sentenceOf(
-                reason,
-              )}</span> <span class="soft">${reason.rule?.split(" ").at(-1)}</span>${waits && html`
-                <span class="soft">${say("desk.room.waits")}</span>
-              `}</li>
-          `
-        )}</ul>
-        <button type="button" class="primary" data-do="${act}">${say(word, {
-          count: moves.length,
-        })}</button>
-      </section>
-    `;
-  }
-
   #lateView() {
     const names = showNames(this.#toSeat.map((each) => entrantName(this.event, each)));
     return html`
@@ -361,7 +323,7 @@ export class RoomPanel extends DeskPart {
               <button>${say("desk.room.draw")}</button>
             </form>
           `}
-        ${this.#late?.act && this.#proposal(this.#late, "late")}
+        ${this.#late?.act && proposalView(this.#late, "late", this.#telling)}
       </section>
     `;
   }
@@ -394,47 +356,6 @@ export class RoomPanel extends DeskPart {
       </section>
     `;
   }
-
-  /** Say when it was told who has the button of a table: moves go by it, and it is of one hand alone. @param {string} match */
-  #buttonSince(match) {
-    const act = this.desk.acts.findLast(({ kind, struck_by: struck, ...of }) =>
-      !struck && (kind === "button" ? of.match === match : kind === "reseated" && of.button)
-    );
-    return act && say("desk.room.buttonSince", { time: showTime(new Date(act.at)) });
-  }
-
-  /** @param {RoomTable} table */
-  #table({ match, seats, button, says = [] }) {
-    const count = seats.filter(Boolean).length;
-    return html`
-      <section data-key="${match}">
-        <h3>${say("desk.room.table", {
-          table: roomTableOf(this.event, match),
-          count,
-        })} <span class="soft">${button === null
-          ? say("desk.room.noButton")
-          : this.#buttonSince(match)}</span></h3>
-        ${says.map((each) => html`<p dir="auto">${sentenceOf(each)}</p>`)}
-        <ol class="seats names-to-tap">${seats.map((entrant, at) =>
-          html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
-            entrant
-              ? html`
-                <button type="button" data-do="seat" data-entrant="${entrant}"
-                  aria-pressed="${String(
-                    this.#chosen.has(entrant),
-                  )}"><bdi class="name">${entrantName(
-                    this.event,
-                    entrant,
-                  )}</bdi>${button === at + 1 && html`
-                    <span class="soft">${say("desk.room.hasButton")}</span>
-                  `}</button>
-              `
-              : html`<span class="soft">${say("desk.room.free")}</span>`
-          }</li>`
-        )}</ol>
-      </section>
-    `;
-  }
 }
 
 customElements.define("room-panel", RoomPanel);
@@ -442,13 +363,3 @@ customElements.define("room-panel", RoomPanel);
 /** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
 export const openRoom = (model, stage) =>
   slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
-
-/** Say what was done by a proposal. @param {Proposal | null} made */
-const sayMoved = (made) =>
-  say(
-    made?.why === "open"
-      ? "desk.room.opened"
-      : made?.why === "late"
-      ? "desk.room.seated"
-      : "desk.room.moved",
-  );
