@@ -81,7 +81,8 @@ def serving_brackets(folder: Path, spoken_as: Callable[[Sentence], Sentence] = b
     sentences = {key: spoken_as(sentence) for key, sentence in known.items()}
     document = {"language": "[···]", "reviewed": False, "sentences": sentences}
     (spoken / f"{BRACKETED}.json").write_text(json.dumps(document))
-    with serving(folder, LANGUAGES=str(spoken), UNBUNDLED="1") as server:
+    # No page is to wait until what tells and writes beside is loaded.
+    with serving(folder, LANGUAGES=str(spoken), UNBUNDLED="1", LOAD_LATER="") as server:
         yield server
 
 
