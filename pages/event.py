@@ -115,6 +115,23 @@ class EventPage:
             if stage["winners"]
         ]
 
+    @property
+    def is_over(self) -> bool:
+        """Tell whether all stages of the event are over."""
+        stages = self.event["stages"].values()
+        return bool(stages) and all(each["over"] for each in stages)
+
+    @property
+    def ended(self) -> str:
+        """Say that it is over, and among how many, of whom it names nobody."""
+        playing = (person for each in self._matches.values() for person in each["people"])
+        return say("picture.eventOver", count=len({*playing}))
+
+    @property
+    def ended_with(self) -> str:
+        """Say how it ended, for who cannot see that."""
+        return say("share.eventEnded", title=self.occasion["title"], won=" ".join(self.winners)).strip()
+
     def _names(self, entrants: Sequence[str]) -> str:
         return show_names([self.name(each) for each in entrants])
 

@@ -19,6 +19,7 @@ from babel import UnknownLocaleError
 from api.game.catalogue_texts import Spoken
 from api.game.rule_book import scoring_texts
 from api.sentences import ENGLISH as SAID
+from models.files.file_words import SENTENCES as EXPORTS
 from pages.cldr import grammar
 from pages.files import FRONTEND, ROOT
 from rules.catalogue_texts import texts, titles
@@ -68,11 +69,11 @@ class Language:
 
 @cache
 def english() -> Mapping[str, Sentence]:
-    """Return every sentence in English by its key: of screens, server, the games' catalogue and pages."""
+    """Return every sentence in English by its key: of screens, server, the games and files."""
     screens = {
         key: sentence for page in words_pages() for key, sentence in json.loads(page.read_text()).items()
     }
-    return {**screens, **SAID, **texts(), **scoring_texts()}
+    return {**screens, **SAID, **texts(), **scoring_texts(), **EXPORTS}
 
 
 @cache

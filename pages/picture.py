@@ -266,15 +266,7 @@ class Picture:
     @property
     def paying(self) -> Iterator[Payment]:
         """Yield who pays whom: what is open, then what was paid."""
-        for at, each in enumerate(sorted(self.payments, key=lambda each: bool(each["paid"])), start=1):
-            words = say(
-                "settling.hasPaid" if each["paid"] else "settling.pays",
-                payer=each["payer"]["name"],
-                receiver=each["receiver"]["name"],
-                amount=each["text"],
-            )
-            line = Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 30))
-            yield Payment(line, self.payments_at + 44 * at, each["paid"])
+        return paying(self.payments, self.payments_at)
 
     @property
     def height(self) -> float:
@@ -303,16 +295,29 @@ class Picture:
         return self._all[-MOST_ROWS:]
 
 
+def paying(payments: Sequence[Json], above: float) -> Iterator[Payment]:
+    """Yield who pays whom, one line below the other, `above` which the heading stands."""
+    for at, each in enumerate(sorted(payments, key=lambda each: bool(each["paid"])), start=1):
+        words = say(
+            "settling.hasPaid" if each["paid"] else "settling.pays",
+            payer=each["payer"]["name"],
+            receiver=each["receiver"]["name"],
+            amount=each["text"],
+        )
+        line = Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 30))
+        yield Payment(line, above + 44 * at, each["paid"])
+
+
 def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
     """Return as a PNG what `write_picture` writes."""
-    return _png(write_picture(body, name, place, look, settled))
+    return as_png(write_picture(body, name, place, look, settled))
 
 
 def write_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> str:
     """Return the sheet that `body` is as an SVG, in one of LOOKS; below it who pays whom, by `settled`."""
     payments = json.loads(settled)["payments"] if settled else []
     picture = Picture(SheetPage(json.loads(body)), name, place, payments)
-    return _svg("drawn/picture.svg", picture=picture, ink=inks(look))
+    return as_svg("drawn/picture.svg", picture=picture, ink=inks(look))
 
 
 def draw_preview(body: bytes, name: str) -> bytes:
@@ -322,7 +327,12 @@ def draw_preview(body: bytes, name: str) -> bytes:
     """
     sheet = json.loads(body)
     title = title_of(sheet["game"]["title"]) if sheet else name
-    return _png(_svg("drawn/preview.svg", title=title, name=name, state=state_of(sheet), ink=inks("light")))
+    return draw_lines(title, name, state_of(sheet))
+
+
+def draw_lines(title: str, name: str, state: str) -> bytes:
+    """Return as a PNG the preview of a link that says three things, and names nobody."""
+    return as_png(as_svg("drawn/preview.svg", title=title, name=name, state=state, ink=inks("light")))
 
 
 def draw_race(body: bytes) -> bytes:
@@ -353,11 +363,13 @@ def _race(course: Course, height: float) -> bytes:
     return str(drawn.draw_race(race)).strip().encode()
 
 
-def _svg(template: str, **facts: Any) -> str:
+def as_svg(template: str, **facts: Any) -> str:
+    """Return what a template draws."""
     return templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
 
 
-def _png(svg: str) -> bytes:
+def as_png(svg: str) -> bytes:
+    """Return a drawing as a PNG of few colours, of HEAVIEST bytes at most."""
     png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
     drawn = Image.open(io.BytesIO(png)).convert("RGB")
     written = _in_colours(drawn, COLOURS)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from api.door.limits import sender, spend
 from api.event.events import seen_event
-from api.event.story import event_story
+from api.event.files import contents_of
+from api.event.shown_events import shown_event
+from api.event.story import event_story, settlement_of
 from api.game.settling import settled
 from api.game.tables import is_game_of
 from api.wire.context import database
 from api.wire.etags import answer
+from models.event.book import open_event_book
 from models.event.table_view import TableView
 from models.game.evening import evening_race
 from models.game.view import sheet_bytes
@@ -22,7 +26,9 @@ from models.heavy.workers import ARCHIVISTS
 from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
-from pages.picture import LOOKS, draw_evening, draw_picture, draw_preview, draw_race, draw_rounds
+from pages.event import EventPage
+from pages.event_picture import draw_event_picture
+from pages.picture import LOOKS, draw_evening, draw_lines, draw_picture, draw_preview, draw_race, draw_rounds
 from pages.screens import lost, table_name, watched_table
 from pages.words import in_language, language
 from rules.canonical import digest
@@ -107,6 +113,62 @@ def show_competition(code: str, competition: str) -> Response:
     if told is None:
         return lost(NotFound())
     return _answered(tag.strip('"'), "image/svg+xml", lambda: draw(draw_rounds, json.dumps(told).encode()))
+
+
+@blueprint.get("/e/<code>/picture.png")
+def show_event_picture(code: str) -> Response:
+    """Show how an event ended as one picture, in a ``?look=``; ``&settled=yes`` with who pays whom."""
+    look, over = request.args.get("look", LOOKS[0]), _event_over(code)
+    if over is None or look not in LOOKS:
+        return lost(NotFound())
+    wanted = request.args.get("settled") == "yes"
+
+    def drawn() -> bytes:
+        with database().reading() as session:
+            contents = contents_of(session, open_event_book(session, over.code))
+        _, story = event_story(over.code)
+        payments = [each for stage in over.rooms for each in settlement_of(over.code, stage)[1]["payments"]]
+        settled = json.dumps(payments).encode() if wanted else b""
+        return draw(draw_event_picture, contents, story, look, settled)
+
+    return _answered(f"{over.tag}-{look}-{wanted}", PNG, drawn)
+
+
+@blueprint.get("/e/<code>/preview.png")
+def show_preview_of_event(code: str) -> Response:
+    """Show what an event was and that it is over, without a name: the preview of its link."""
+    over = _event_over(code)
+    if over is None:
+        return lost(NotFound())
+    return _answered(
+        f"preview-{over.tag}", PNG, lambda: draw(draw_lines, over.title, over.occasion, over.state)
+    )
+
+
+class _Over(NamedTuple):
+    """Hold an event that is over: its code and ETag, and what its preview says; `rooms` are freeze-outs."""
+
+    code: str
+    tag: str
+    title: str
+    occasion: str
+    state: str
+    rooms: Sequence[str]
+
+
+def _event_over(code: str) -> _Over | None:
+    """Return the event of a code once it is over, else None."""
+    try:
+        seen = seen_event(code)
+    except Unknown:
+        return None
+    with database().reading() as session:
+        shown = shown_event(session, seen)
+    page = EventPage(json.loads(shown.written("")))
+    if not page.is_over:
+        return None
+    rooms = [name for name, each in page.event["stages"].items() if each["room"]]
+    return _Over(seen, shown.id, page.occasion["title"], page.days, page.ended, rooms)
 
 
 @blueprint.get("/t/<code>/preview.png")

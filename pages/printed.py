@@ -132,7 +132,7 @@ class Paper:
     def members(self, entrant: str) -> str:
         """Return who plays for a team of its own name; nothing where the entrant is called by its people."""
         people = [self.event["people"][each]["name"] for each in self.event["entrants"][entrant]["people"]]
-        return "" if " / ".join(people) == self.name(entrant) else ", ".join(people)
+        return "" if " / ".join(people) == self.name(entrant) else ", ".join(map(words.named, people))
 
     def table(self, match: Json) -> str:
         """Return what stands on a match's table."""
@@ -190,30 +190,37 @@ class Paper:
                 yield self.stage(self.event["stages"][stage]), played, others
 
     def prizes(self) -> Iterator[PrizeList]:
-        """Yield the prizes of each competition.
+        """Yield the prizes of each competition that has any."""
+        yield from (listed for each in self.event["competitions"] if (listed := self.prizes_of(each)).prizes)
+
+    def prizes_of(self, competition: str) -> PrizeList:
+        """Return the prizes of a competition.
 
         Where nobody said what they are, they are the first places, once there is a result.
         """
-        for competition, stated in self.event["competitions"].items():
-            stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
-            has_result = any(self._has_result(each) for each in stages)
-            places = self._contents.standings["competitions"].get(competition, []) if has_result else []
-            played = [each for each in places if _has_played(each)]
-            going = has_result and not all(each["over"] for each in stages)
-            heading = "paper.prizesSoFar" if going else "paper.prizesOf"
-            pays = self.event["payouts"].get(competition, {"sums": [], "says": [], "paid": []})
-            won = self.event["prizes"].get(competition, [])
-            listed = stated.get("prizes") or [{"place": place} for place in range(1, 1 + len(won))]
-            in_a_room = any(each["room"] for each in stages)
-            holders = self._won(listed, won) if in_a_room else self._level(played)
-            prizes = [*_prizes(listed, holders, pays["sums"])] or [
-                Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
-            ]
-            statements = (*pays["says"], *(paid["said"] for paid in pays["paid"]))
-            says = [words.sentence_of(each) for each in statements]
-            if prizes:
-                title = words.say(heading, competition=stated["title"])
-                yield PrizeList(title, prizes[:MOST_PRIZES], says)
+        stated = self.event["competitions"][competition]
+        stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
+        has_result = any(self._has_result(each) for each in stages)
+        played = self.played(competition) if has_result else []
+        going = has_result and not all(each["over"] for each in stages)
+        heading = "paper.prizesSoFar" if going else "paper.prizesOf"
+        pays = self.event["payouts"].get(competition, {"sums": [], "says": [], "paid": []})
+        won = self.event["prizes"].get(competition, [])
+        listed = stated.get("prizes") or [{"place": place} for place in range(1, 1 + len(won))]
+        in_a_room = any(each["room"] for each in stages)
+        holders = self._won(listed, won) if in_a_room else self._level(played)
+        prizes = [*_prizes(listed, holders, pays["sums"])] or [
+            Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
+        ]
+        statements = (*pays["says"], *(paid["said"] for paid in pays["paid"]))
+        says = [words.sentence_of(each) for each in statements]
+        title = words.say(heading, competition=stated["title"])
+        return PrizeList(title, prizes[:MOST_PRIZES], says)
+
+    def played(self, competition: str) -> list[Json]:
+        """Return the places in a competition of those who have played for them."""
+        places = self._contents.standings["competitions"].get(competition, [])
+        return [each for each in places if _has_played(each)]
 
     @property
     def has_prizes(self) -> bool:

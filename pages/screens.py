@@ -327,7 +327,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "tag": shown.id,
             "title": words.say("event.title", title=event["occasion"]["title"]),
             "address": address,
-            "picture": public_url(files.address("icons/kanakku-512.png")),
+            "preview": _event_preview(code, page, shown.id),
         }
         for piece in stream_template(template, files=files, **facts):
             drawn.append(piece)
@@ -379,6 +379,21 @@ def _preview(view: TableView, sheet: Json | None, path: str) -> dict[str, Any]:
         )
     version = f"{view.version}.{sheet['version'] if sheet else 0}"
     return {"address": public_url(f"{drawn}?version={version}"), "words": words, "told": told}
+
+
+def _event_preview(code: str, event: EventPage, version: str) -> dict[str, str]:
+    """Return the preview of an event's link: how it ended, with names where the event allows them.
+
+    Before that it is the sign of the app.
+    """
+    if not event.is_over:
+        picture = installed().address("icons/kanakku-512.png")
+        return {"address": public_url(picture), "told": words.say("event.preview"), "words": ""}
+    told, drawn = event.ended, f"/e/{code}/preview.png"
+    said = told
+    if event.occasion.get("names_in_preview"):
+        said, drawn = event.ended_with, f"/e/{code}/picture.png"
+    return {"address": public_url(f"{drawn}?version={version}"), "told": told, "words": said}
 
 
 def _back(view: TableView, past: bool) -> dict[str, str]:

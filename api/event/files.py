@@ -15,6 +15,7 @@ from api.door.limits import sender
 from api.event.events import event_page, seen_event
 from api.event.shown_events import event_etag, shown_event
 from api.game.exports import CSV, FILE, XLSX
+from api.game.speech import speech, version_in, write_file
 from api.schemas.answers.event_files import PeopleReport
 from api.wire.body import read_data
 from api.wire.context import database
@@ -27,7 +28,7 @@ from models.event.people_reports import known_of, report_on
 from models.event.results import game_standings, results_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
-from models.heavy.workers import EXAMINERS, SCRIBES, VIEWERS
+from models.heavy.workers import EXAMINERS, VIEWERS
 from models.store.base import Json
 from models.store.database import database_at
 from models.store.session import Session
@@ -57,7 +58,8 @@ def report_on_people(code: str) -> Response:
 
     The list is a CSV file (UTF-8; commas, semicolons or tabs) or a workbook, of 2 MiB and 10,000 rows at
     most. Its first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`,
-    `club`, by these words or what people call them (`phone`, `city`); a name may be `surname, first name`.
+    `club`, by these words, what people call them (`phone`, `city`), or what our exports call them in any
+    language; a name may be `surname, first name`.
     The answer names the bad rows and likely duplicates, and holds the `acts` that take in the good rows, for
     `PUT /events/{code}/acts/{act_id}`.
     """
@@ -67,7 +69,7 @@ def report_on_people(code: str) -> Response:
     data = read_data()
     with database().reading() as session:
         known = known_of(open_event_book(session, table_code(code)))
-    report = EXAMINERS.ask_for(sender(), report_on, data, known)
+    report = EXAMINERS.ask_for(sender(), report_on, data, known, speech().columns())
     if isinstance(report, Statement):
         raise Problem(422, report)
     response = jsonify(report)
@@ -84,7 +86,8 @@ def report_on_people(code: str) -> Response:
 def get_event_csv(code: str, what: str) -> Response:
     """Export the entries, draws, results or standings of an event as CSV.
 
-    For who bears a key of the desk the entries say how people are reached.
+    For who bears a key of the desk the entries say how people are reached. The words are in the language that
+    is asked for (`Accept-Language`, or the cookie `language`), else English.
     """
     return _export(code, what, partial(write_event_csv, what), "csv", CSV)
 
@@ -96,7 +99,7 @@ def get_event_csv(code: str, what: str) -> Response:
 @blueprint.doc(parameters=[_TABLE])
 @blueprint.refuses(401, 404, 429, 503)
 def get_event_table(code: str, what: str) -> Response:
-    """Export the entries, draws, results or standings of an event as a workbook, with the rows of the CSV."""
+    """Export the entries, draws, results or standings of an event as a workbook, as the CSV is."""
     return _export(code, what, partial(write_event_workbook, what), "xlsx", XLSX)
 
 
@@ -120,7 +123,7 @@ def get_schedule(code: str) -> Response:
     return _export(code, "schedule", write_schedule, "ics", ICS)
 
 
-def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
+def _export(code: str, what: str, write: Callable[..., bytes], extension: str, mimetype: str) -> Response:
     """Answer with a file of an event that is there, written by a worker; 304 where the client has it."""
     code = seen_event(code)
     with_contacts = what == "entries" and given_key() is not None
@@ -128,11 +131,12 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         key_in_force(code, DESK)
     with database().reading() as session:
         version = event_version(session, code)
-        tag = event_etag(version)
+        language = speech().asked()
+        tag = str(version_in(language, event_etag(version)))
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
         contents = contents_of(session, open_event_book(session, code), with_contacts=with_contacts)
-    response = answer(SCRIBES.ask_for(sender(), write, contents), tag, mimetype)
+    response = answer(write_file(language, write, contents), tag, mimetype)
     if with_contacts:
         del response.headers["ETag"]
         response.headers["Cache-Control"] = "no-store"

@@ -17,6 +17,7 @@ from models.event.poker.settling import settlement_view
 from models.event.results import event_records_of, game_standings, stage_records_of
 from models.event.view import competition_stories, story_view
 from models.heavy.workers import VIEWERS
+from models.store.base import Json
 from models.store.database import Database, database_at
 from models.store.session import Session
 from rules.canonical import written
@@ -64,12 +65,16 @@ def get_stage_settlement(code: str, stage: str) -> Response:
     `pot`. Otherwise, and where more than forty play, `buy_in` is null. Nobody pays before it is over.
     What was `paid` stands first; the act `payment_made` says so, and only the rest is settled anew.
     """
-    seen = seen_event(code)
+    tag, settled = settlement_of(seen_event(code), stage)
+    return answer(written(settled), tag)
+
+
+def settlement_of(code: str, stage: str) -> tuple[str, Json]:
+    """Return the ETag of an event, and who pays whom after one of its freeze-outs; raises Unknown."""
     with database().reading() as session:
-        version, book = event_version(session, seen), open_event_book(session, seen)
+        version, book = event_version(session, code), open_event_book(session, code)
         sheets = game_standings(session, book.event.matches.values())
-        settled = settlement_view(book, sheets, stage)
-    return answer(written(settled), event_etag(version))
+        return event_etag(version), settlement_view(book, sheets, stage)
 
 
 def event_story(code: str, stage: str | None = None) -> tuple[str, bytes]:

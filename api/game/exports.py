@@ -9,6 +9,7 @@ from flask import Response
 
 from api.blueprint import Blueprint
 from api.door.limits import sender
+from api.game.speech import speech, version_in, write_file
 from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import game_uuid
@@ -31,7 +32,11 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 @blueprint.conditional
 @blueprint.refuses(404, 503)
 def get_csv(game_id: str) -> Response:
-    """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
+    """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals.
+
+    Its words are in the language that is asked for (`Accept-Language`, or the cookie `language`), else in
+    English.
+    """
     return _export(game_id, write_csv, "csv", CSV)
 
 
@@ -41,7 +46,7 @@ def get_csv(game_id: str) -> Response:
 @blueprint.conditional
 @blueprint.refuses(404, 503)
 def get_xlsx(game_id: str) -> Response:
-    """Export the sheet as a workbook, with the rows of the CSV."""
+    """Export the sheet as a workbook, with the rows and in the language of the CSV."""
     return _export(game_id, write_workbook, "xlsx", XLSX)
 
 
@@ -60,18 +65,20 @@ def get_json(game_id: str) -> Response:
         written = SCRIBES.ask_for(sender(), write_sheet_with_journal, database().url, sheet.body)
     else:
         written = sheet_with_journal(sheet.body, rows)
-    return _file(sheet, written, "json", "application/json")
+    return _file(sheet, written, sheet.version, "json", "application/json")
 
 
-def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
+def _export(game_id: str, write: Callable[..., bytes], extension: str, mimetype: str) -> Response:
     with database().reading() as session:
         sheet = sheet_bytes(session, game_uuid(game_id))
-    return _file(sheet, SCRIBES.ask_for(sender(), write, sheet.body), extension, mimetype)
+    language = speech().asked()
+    written = write_file(language, write, sheet.body)
+    return _file(sheet, written, version_in(language, sheet.version), extension, mimetype)
 
 
-def _file(sheet: SheetBytes, written: bytes, extension: str, mimetype: str) -> Response:
+def _file(sheet: SheetBytes, written: bytes, version: int | str, extension: str, mimetype: str) -> Response:
     table, game = json.loads(sheet.fields["table"]), json.loads(sheet.fields["game"])
     name = f"kanakku-{table}-{game['started_at'][:10]}.{extension}"
-    response = answer(written, sheet.version, mimetype)
+    response = answer(written, version, mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -4,7 +4,7 @@
  * @typedef {Object} Event
  * @property {string} code
  * @property {{page: string}} links where everybody opens it
- * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
+ * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string, names_in_preview?: boolean}} occasion
  * @property {{table: string, label: string | null}[]} tables
  * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant
  * @property {Record<string, {name: string, here: string, club?: string}>} people
@@ -23,6 +23,8 @@
  * @property {string} [deadline]
  * @property {number} [limit]
  * @property {Prize[]} [prizes]
+ * @property {number} [fee]
+ * @property {number} [pot]
  *
  * @typedef {Object} Clock a clock as it stood at a moment; lengths are ms
  * @property {Step[]} steps

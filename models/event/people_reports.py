@@ -99,13 +99,14 @@ def known_of(book: EventBook) -> Known:
     return Known(roster, competitions, {person: event.club(person) for person in event.people})
 
 
-def report_on(data: bytes, known: Known) -> Json | Statement:
+def report_on(data: bytes, known: Known, columns: Mapping[str, str]) -> Json | Statement:
     """Return the report on the list that `data` is, or what is said where it cannot be read.
 
+    `columns` are those that are meant by what other languages call them.
     It may take long, so a server lets a worker process do it.
     """
     try:
-        listed = read_people_file(data)
+        listed = read_people_file(data, columns)
     except Unreadable as error:
         return error.statement
     return _Reading(known).report(listed.rows, listed.ignored)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from models.characters import as_signs
 from models.files.event_sheets import round_called
+from models.files.file_words import IN_ENGLISH, FileWords
 
 if TYPE_CHECKING:
     import icalendar
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def write_schedule(contents: bytes) -> bytes:
+def write_schedule(contents: bytes, words: FileWords = IN_ENGLISH) -> bytes:
     """Return the matches that have an hour as a calendar; a match that was called off says so.
 
     `contents` is the JSON of what `models.files.event_sheets.EventContents` holds.
@@ -30,7 +31,7 @@ def write_schedule(contents: bytes) -> bytes:
     for name, match in shown["matches"].items():
         if hour := _hour(match):
             meeting = icalendar.Event()
-            _write_meeting(meeting, shown, name, match, hour)
+            _write_meeting(meeting, shown, (name, match, hour), words)
             calendar.add_component(meeting)
     return calendar.to_ical()
 
@@ -42,14 +43,17 @@ def _hour(match: Json) -> datetime | None:
     return datetime.fromisoformat(stated) if stated else None
 
 
-def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json, start: datetime) -> None:
+def _write_meeting(
+    meeting: icalendar.Event, shown: Json, met: tuple[str, Json, datetime], words: FileWords
+) -> None:
+    name, match, start = met
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}
     place = match["adjourned"] and match["adjourned"]["place"]
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     places = (place or table, shown["occasion"].get("venue"))
-    names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
+    names = " – ".join(words.named(shown["entrants"][each]["name"]) for each in match["entrants"])
     meeting.add("uid", f"{name}@{shown['code']}.kanakku")
     # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
     meeting.add("dtstamp", start)
@@ -57,7 +61,7 @@ def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json
     if minutes := (stage.get("settings") or {}).get("minutes"):
         meeting.add("duration", timedelta(minutes=minutes))
     meeting.add("sequence", shown["version"])
-    what = f"{competition}: {round_called(stage, name, match)}"
+    what = f"{competition}: {round_called(stage, name, match, words)}"
     meeting.add("summary", as_signs(f"{what}: {names}" if names else what))
     meeting.add("location", as_signs(", ".join(filter(None, places))))
     meeting.add("url", shown["links"]["page"])

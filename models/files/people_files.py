@@ -37,7 +37,10 @@ _CALLED = {
     _LAST: ("last name", "family name"),
 }
 """What people call the columns besides."""
-_MEANT = {other: column for column, others in _CALLED.items() for other in (column, *others)}
+_MEANT = {
+    **{column: column for column in COLUMNS},
+    **{other: column for column, others in _CALLED.items() for other in (column, *others)},
+}
 _PACKED = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
 
@@ -69,11 +72,12 @@ class _Cell(NamedTuple):
 _Line = tuple[int, Sequence[_Cell]]
 
 
-def read_people_file(data: bytes) -> PeopleFile:
+def read_people_file(data: bytes, called: Mapping[str, str]) -> PeopleFile:
     """Return the list that `data` is; raises Unreadable.
 
     The first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`, `club`, by
-    these words or others that people have for them. A name may stand in the columns `first name` and
+    these words or others that people have for them, also those of `called`: a column by what it is called in
+    another language. A name may stand in the columns `first name` and
     `surname`, or as `surname, first name`.
     """
     lines = _of_workbook(data) if data.startswith(_PACKED) else _of_csv(data)
@@ -81,7 +85,8 @@ def read_people_file(data: bytes) -> PeopleFile:
     heading = next(filled, None)
     if heading is None:
         raise Unreadable("unreadable_list.empty")
-    columns = [_column(cell.text) for cell in heading[1]]
+    meant = {_plain(other): column for other, column in called.items()} | _MEANT
+    columns = [meant.get(_plain(cell.text), "") for cell in heading[1]]
     _check_heading(columns)
     body = list(islice(filled, MOST_ROWS + 1))
     if len(body) > MOST_ROWS:
@@ -92,10 +97,9 @@ def read_people_file(data: bytes) -> PeopleFile:
     return PeopleFile([_row(number, columns, cells) for number, cells in body], ignored)
 
 
-def _column(heading: str) -> str:
-    """Return which column people mean by a heading, empty where it means nothing here."""
-    plain = " ".join(heading.casefold().replace(".", " ").replace("_", " ").split())
-    return plain if plain in COLUMNS else _MEANT.get(plain, "")
+def _plain(heading: str) -> str:
+    """Return what headings share by which people mean the same."""
+    return " ".join(heading.casefold().replace(".", " ").replace("_", " ").split())
 
 
 def _check_heading(columns: Sequence[str]) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from models.characters import as_signs
+from models.files.file_words import IN_ENGLISH, FileWords
 
 if TYPE_CHECKING:
     import xlsxwriter
@@ -30,9 +31,9 @@ def new_workbook(written: io.BytesIO) -> xlsxwriter.Workbook:
     return xlsxwriter.Workbook(written, _AS_TEXT)
 
 
-def write_csv(body: bytes) -> bytes:
+def write_csv(body: bytes, words: FileWords = IN_ENGLISH) -> bytes:
     """Return the sheet that `body` is as CSV."""
-    return as_csv(rows(json.loads(body)))
+    return as_csv(rows(json.loads(body), words))
 
 
 def as_csv(table: Iterable[Sequence[Cell]]) -> bytes:
@@ -43,45 +44,51 @@ def as_csv(table: Iterable[Sequence[Cell]]) -> bytes:
     return written.getvalue().encode("utf-8-sig")
 
 
-def write_workbook(body: bytes) -> bytes:
+def write_workbook(body: bytes, words: FileWords = IN_ENGLISH) -> bytes:
     """Return the sheet that `body` is as a workbook."""
     sheet = json.loads(body)
     written = io.BytesIO()
     with new_workbook(written) as book:
-        page = book.add_worksheet("Sheet")
+        page = book.add_worksheet(words.say("export.sheet"))
         bold = book.add_format({"bold": True})
-        table = rows(sheet)
+        table = rows(sheet, words)
         for number, row in enumerate(table):
-            page.write_row(number, 0, row, bold if row[0] in ("Deal", "Total") else None)
+            is_bold = not number or row[0] == words.say("export.total")
+            page.write_row(number, 0, row, bold if is_bold else None)
         page.freeze_panes(1, 1)
         page.set_column(1, len(sheet["seats"]) + 1, 12)
         page.set_column(len(sheet["seats"]) + 2, len(sheet["seats"]) + 2, 60)
     return written.getvalue()
 
 
-def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
+def rows(sheet: dict[str, Any], words: FileWords = IN_ENGLISH) -> list[list[Cell]]:
     """Return the sheet as rows of cells: heading, entries in order, bonuses, totals, places.
 
     No cell has a character that a terminal would obey.
     """
     seats = [seat["seat"] for seat in sheet["seats"]]
-    names = {seat["seat"]: seat["name"] for seat in sheet["seats"]}
-    table: list[list[Cell]] = [["Deal", "Dealer", *names.values(), "Remark"]]
+    names = {seat["seat"]: words.named(seat["name"]) for seat in sheet["seats"]}
+    say = words.say
+    heading: list[Cell] = [say("export.deal"), say("export.dealer"), *names.values(), say("export.remark")]
+    table = [heading]
     for entry in _in_order(sheet):
         first = (
             [entry["number"], names[entry["dealer"]] if sheet["game"]["dealers"] else None]
             if "number" in entry
-            else [entry["kind"].capitalize(), None]
+            else [say(f"export.kind.{entry['kind']}"), None]
         )
-        table.append([*first, *_points(entry, seats), _remark(entry)])
-    table += [["Bonus", None, *_points(bonus, seats), _remark(bonus)] for bonus in sheet["bonuses"]]
+        table.append([*first, *_points(entry, seats), _remark(entry, words)])
+    table += [
+        [say("export.bonus"), None, *_points(bonus, seats), _remark(bonus, words)]
+        for bonus in sheet["bonuses"]
+    ]
     totals = {total["seat"]: total for total in sheet["totals"]}
     taken = sheet["game"]["places"]
     if not taken:
-        table.append(["Total", None, *(totals[seat]["points"] for seat in seats), None])
+        table.append([say("export.total"), None, *(totals[seat]["points"] for seat in seats), None])
     # Where points are places taken, who is still in has none.
     places = (None if taken and totals[seat]["status"] == "in" else totals[seat]["place"] for seat in seats)
-    table.append(["Place", None, *places, sheet["status"].replace("_", " ")])
+    table.append([say("export.place"), None, *places, say(f"export.status.{sheet['status']}")])
     return printable(table)
 
 
@@ -107,9 +114,9 @@ def _points(entry: dict[str, Any], seats: list[int]) -> list[Cell]:
     return [points.get(seat) for seat in seats]
 
 
-def _remark(entry: dict[str, Any]) -> str | None:
+def _remark(entry: dict[str, Any], words: FileWords) -> str | None:
     said = [entry.get("summary"), entry.get("problem")]
-    return " ".join(statement["text"] for statement in said if statement) or None
+    return " ".join(words.sentence_of(statement) for statement in said if statement) or None
 
 
 def _harmless(cell: Cell) -> Cell:

@@ -122,7 +122,7 @@ def test_answer_of_a_worker_has_an_end(workers: Workers, monkeypatch: pytest.Mon
 
 def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
     sheet: dict[str, object] = {"seats": [], "deals": [], "rulings": [], "bonuses": [], "totals": []}
-    body = json.dumps({**sheet, "status": "in_play", "game": {"dealers": False, "places": False}}).encode()
+    body = json.dumps({**sheet, "status": "playing", "game": {"dealers": False, "places": False}}).encode()
     assert workers.ask(write_csv, body)
     assert workers.ask(write_workbook, body)
     loaded = set(workers.ask(eval, "list(__import__('sys').modules)"))

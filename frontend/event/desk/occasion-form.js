@@ -15,12 +15,16 @@ export class OccasionForm extends DeskPart {
   }
 
   view() {
-    const { title, first_day: first, last_day: last, venue, note } = this.event.occasion;
+    const { title, first_day: first, last_day: last, venue, note, names_in_preview: named } =
+      this.event.occasion;
     return html`
       <form class="panel-body stack">
         ${occasionFields({ title, first, last, venue })}
         <label class="field"><span>${say("desk.note")}</span>
           <input name="note" dir="auto" maxlength="200" autocomplete="off" value="${note}"></label>
+        <label class="row"><input type="checkbox" name="names" ${named && html`checked`}>${say(
+          "desk.namesInPreview",
+        )}</label>
         ${this.refusal()}
         <button class="primary">${say("desk.save")}</button>
       </form>
@@ -34,7 +38,11 @@ export class OccasionForm extends DeskPart {
       ["title", "first_day", "last_day", "venue", "note"].map((name) => [name, text(name)])
         .filter(([, value]) => value),
     );
-    const stated = { kind: "occasion", ...facts };
+    const stated = {
+      kind: "occasion",
+      ...facts,
+      ...(typed.has("names") && { names_in_preview: true }),
+    };
     const said = sayAct(this.event, this.desk, stated);
     const words = { title: say("desk.occasion"), button: say("desk.save"), said, changes: [said] };
     if (await doAct(this.model, stated, words)) this.emit("done", true);

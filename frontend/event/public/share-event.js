@@ -1,4 +1,7 @@
-/** Offer an event to others: its link, which watches, and the same as a code to scan. */
+/**
+ * Offer an event to others: its link, which watches, the same as a code to scan, and once it is over how it
+ * ended as one picture for a group chat.
+ */
 
 import { html } from "../../page/html.js";
 import { eventPath } from "../../page/router.js";
@@ -9,7 +12,9 @@ import { View } from "../../page/view.js";
 import { drawnCode } from "../../server/drawn-code.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
+import { SharedPicture } from "../../table/sharing/shared-picture.js";
 import { say } from "../../words/say.js";
+import { winnersOf } from "./reading-now.js";
 
 /** @typedef {import("../types.js").Event} Event */
 
@@ -17,19 +22,43 @@ class ShareEvent extends View {
   #failure = "";
 
   /** @param {Event} event */
-  constructor({ code, occasion: { title } }) {
+  constructor(event) {
     super();
+    const { code, occasion: { title, first_day: day }, stages, competitions } = event;
     this.code = code;
     this.link = new ShareLink(location.origin + eventPath(code), title);
+    const all = Object.values(stages);
+    const over = all.length > 0 && all.every((stage) => stage.over);
+    this.picture = over
+      ? new SharedPicture({
+        path: `${eventPath(code)}/picture.png`,
+        name: `kanakku-${code}-${day}.png`,
+        alternative: say("share.eventEnded", { title, won: winnersOf(event).join(" ") }).trim(),
+      })
+      : null;
+    // Where fees make the pot of a freeze-out, who pays whom is settled among the players.
+    this.settles = over &&
+      all.some(({ room, competition }) =>
+        room && competitions[competition].fee && !competitions[competition].pot
+      );
   }
 
-  connected() {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.addEventListener("change", ({ target }) => {
+      this.picture?.settle(/** @type {HTMLInputElement} */ (target).checked);
+    }, { signal });
     this.#draw();
   }
 
   view() {
     return html`
-      <div class="panel-body stack qr">
+      <div class="panel-body stack qr share">
+        ${this.picture && html`<div data-own data-key="picture" class="picture-slot"></div>`}
+        ${this.settles &&
+          html`<label class="row"><input type="checkbox" name="settled">${
+            say("share.settled")
+          }</label>`}
         ${this.#failure
           ? html`<p class="refusal" role="alert">${this.#failure}</p>`
           : html`<div class="qr-image" data-own data-key="code"></div>`}
@@ -41,8 +70,11 @@ class ShareEvent extends View {
 
   update() {
     super.update();
-    const slot = this.querySelector(".share-slot");
-    if (slot && !slot.hasChildNodes()) slot.append(this.link);
+    const slots = { ".picture-slot": this.picture, ".share-slot": this.link };
+    for (const [slot, shown] of Object.entries(slots)) {
+      const room = this.querySelector(slot);
+      if (shown && room && !room.hasChildNodes()) room.append(shown);
+    }
   }
 
   async #draw() {

@@ -12,7 +12,8 @@ export const SHARING_STYLES = `
   }
   .shares { flex-wrap: wrap; justify-content: center; }
   .share, .share-slot { text-align: center; }
-  share-link { display: grid; gap: 8px; }
+  share-link, shared-picture { display: grid; gap: 8px; }
+  shared-picture { justify-items: center; }
   .share-picture img { max-inline-size: 100%; max-block-size: 56vh; border: 1px solid var(--rule); }
   .records li, .story-line li { padding-block: 4px; }
   .story-line li { display: grid; justify-items: start; }

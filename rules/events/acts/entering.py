@@ -42,13 +42,17 @@ MONEY = count(1, 1_000_000_000)
 
 @dataclass(frozen=True, kw_only=True)
 class OccasionStated(Fact, word="occasion", whole=True):
-    """State what the event is called, when (`first_day` to `last_day`) and where it is."""
+    """State what the event is called, when (`first_day` to `last_day`) and where it is.
+
+    With `names_in_preview` the preview of its link shows the places with their names, once it is over.
+    """
 
     title: str = fact(TITLE.needed)
     first_day: str = fact(DATE.needed)
     last_day: str | None = fact(DATE)
     venue: str | None = fact(TEXT)
     note: str | None = fact(TEXT)
+    names_in_preview: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True)

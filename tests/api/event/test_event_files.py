@@ -6,7 +6,9 @@ import csv
 import io
 from collections import Counter
 from datetime import datetime, timedelta
-from typing import Any
+from itertools import chain
+from typing import Any, get_args
+from uuid import uuid4
 
 import icalendar
 import openpyxl
@@ -14,7 +16,15 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from api.game.exports import CSV, XLSX
+from models.files.event_sheets import TABLES
+from models.files.file_words import SENTENCES
 from models.store.database import Database
+from pages.languages import tags
+from pages.words import say, sentence_of, speaking
+from rules.events.state import Standing
+from rules.sheet.entries import KINDS
+from rules.sheet.scoresheet import Status
 from tests import stored
 from tests.api.director import Director
 from tests.api.night import NAMES, Night
@@ -23,6 +33,7 @@ from tests.conftest import Play
 from tests.occasion import DAY, NEXT_DAY, START
 
 Rows = list[list[Any]]
+OTHERS = tags()[1:]
 
 
 class Files(Night):
@@ -207,3 +218,86 @@ def test_schedule_has_a_match_that_is_adjourned_to_an_hour_and_how_long_it_takes
 def test_files_of_no_event_and_other_names_are_not_found(night: Files, name: str) -> None:
     assert_problem(night.client.get(f"{BASE}/events/ZZZZZZZ/{name}"), 404)
     assert_problem(night.client.get(f"{night.event}/people.{name.partition('.')[2]}"), 404)
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_files_speak_the_language_that_is_asked_for(night: Files, tag: str) -> None:
+    night.act("withdrawn", entrants=["d"], reason="ill")
+    night.act("checked_in", people=["a"])
+    english = night.workbook("event.xlsx") | {what: night.csv(what) for what in TABLES}
+    night.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = tag
+    spoken = night.workbook("event.xlsx") | {what: night.csv(what) for what in TABLES}
+    ours = {*SENTENCES.values()}
+    for rows, others in zip(spoken.values(), english.values(), strict=True):
+        assert [len(row) for row in rows] == [len(row) for row in others]
+        for cell, other in zip(chain(*rows), chain(*others), strict=True):
+            if other in ours or str(other).endswith("."):
+                assert cell != other
+            elif not isinstance(other, str) or other.isdigit():
+                assert cell == other or other is True
+    with speaking(tag):
+        assert next(iter(spoken)) == say("export.entries")
+        assert columns(spoken["results"], say("export.status"))[0] == [say("export.status.playing")]
+        assert {row[0] for row in columns(spoken["standings"], say("export.competition"))} == {
+            "Rummy: A/B",
+            say("export.all_games"),
+        }
+
+
+def test_a_file_says_in_which_language_it_is_and_is_english_where_none_is_asked_for(night: Files) -> None:
+    tags_of = {}
+    for asked in ("", *OTHERS):
+        night.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asked
+        for name in ("results.csv", "schedule.ics"):
+            answered = night.get(name)
+            assert {"Accept-Language", "Cookie"} <= set(answered.vary)
+            tags_of[asked, name] = answered.headers["ETag"]
+            headers = {"If-None-Match": answered.headers["ETag"]}
+            again = night.client.get(f"{night.event}/{name}", headers=headers)
+            assert (again.status_code, set(again.vary) >= {"Accept-Language"}) == (304, True)
+    assert len({*tags_of.values()}) == 1 + len(OTHERS)
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_the_schedule_calls_rounds_as_the_language_does(night: Files, tag: str) -> None:
+    night.act("stage", stage="k", competition="r", title="Cup", format="knock_out")
+    matches = [
+        {"match": str(uuid4()), "entrants": ["a", "b"], "start": f"{NEXT_DAY}T18:00:00Z"},
+        {"match": str(uuid4()), "entrants": ["c", "d"]},
+    ]
+    night.act("draw", draw="k", stage="k", round=1, matches=matches)
+    [first] = night.look()["stages"]["k"]["rounds"]
+    night.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = tag
+    meetings = icalendar.Calendar.from_ical(night.get("schedule.ics").data).walk("VEVENT")
+    with speaking(tag):
+        called = f"Rummy: A/B: {sentence_of(first['name'])}: Anu – =SUM(A1)"
+    assert called in [str(each["summary"]) for each in meetings]
+    assert first["name"]["text"] not in called
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+@pytest.mark.parametrize("kind", [CSV, XLSX])
+def test_entries_in_any_language_can_be_taken_in_elsewhere(night: Files, tag: str, kind: str) -> None:
+    other = Director(night.client)
+    other.act("competition", competition="x", title="Rummy: A/B", game="points", preset="points")
+    headers = {"Authorization": f"Bearer {other.key}", "Content-Type": kind}
+    name = "entries.csv" if kind == CSV else "entries.xlsx"
+
+    def taken_in() -> Any:
+        listed = night.get(name, night.key).data
+        told = night.client.post(f"{other.event}/people/import", data=listed, headers=headers).json or {}
+        return [act["act"] | {"people": None} for act in told["acts"]], told["good"], told["bad"]
+
+    in_english = taken_in()
+    night.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = tag
+    assert taken_in()[1:] == in_english[1:] == (5, [])
+
+
+def test_whatever_can_be_the_case_has_its_words() -> None:
+    statuses = {*get_args(Status), "off", "ruled", "forfeited", "adjourned", "to_come"}
+    said = {f"export.kind.{kind}" for kind in KINDS if kind != "deal"}
+    said |= {f"export.status.{each}" for each in statuses}
+    said |= {f"export.standing.{each}" for each in get_args(Standing)}
+    named = ("export.kind.", "export.status.", "export.standing.")
+    assert said == {key for key in SENTENCES if key.startswith(named)}
+    assert all(kind.capitalize() == SENTENCES[f"export.kind.{kind}"] for kind in KINDS if kind != "deal")

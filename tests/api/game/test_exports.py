@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from typing import Any
 
 import openpyxl
 import pytest
 
+from models.files.spreadsheets import write_csv
+from models.ledger.names import ERASED
+from pages.languages import tags
+from pages.words import say, speaking, written_in
 from tests.api.scorekeeper import Scorekeeper, new_id
 
 Rows = list[list[Any]]
+OTHERS = tags()[1:]
 NAMES = ("=SUM(A1)", "+Biju", "-Devi;@Esha", "Gopi; =1+1", "＝Farid", 'O\'Neil, "Mo"')
 
 
@@ -127,3 +133,65 @@ def test_file_is_named_after_its_table_and_day(evening: Scorekeeper, extension: 
 def test_sheet_without_deals_can_be_exported(keeper: Scorekeeper) -> None:
     keeper.start()
     assert read_csv(keeper)[1] == ["Total", "", "0", "0", "0", ""]
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_files_speak_the_language_that_is_asked_for(evening: Scorekeeper, tag: str) -> None:
+    in_english = {"csv": read_csv(evening), "xlsx": read_xlsx(evening)}
+    evening.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = tag
+    for kind, rows in {"csv": read_csv(evening), "xlsx": read_xlsx(evening)}.items():
+        assert len(rows) == len(in_english[kind])
+        for row, english in zip(rows, in_english[kind], strict=True):
+            # Numbers are the same, and so is what people typed; all else is said in the language.
+            assert [cell for cell in row if not _is_said(cell)] == [c for c in english if not _is_said(c)]
+            assert not {cell for cell in row if _is_said(cell)} & {*english}
+    with speaking(tag):
+        dealt, dealer, remark = (say(f"export.{each}") for each in ("deal", "dealer", "remark"))
+    assert read_xlsx(evening)[0] == [dealt, dealer, *NAMES, remark]
+    book = openpyxl.load_workbook(io.BytesIO(evening.client.get(f"{evening.game}/sheet.xlsx").data))
+    assert book.sheetnames != ["Sheet"]
+    assert [row[0].font.bold for row in book.worksheets[0]] == [True, *[False] * 5, True, False]
+
+
+def _is_said(cell: Any) -> bool:
+    """Tell whether a cell is words, and not names or numbers."""
+    plain = str(cell or "").replace("'", "")
+    named = {name.replace("'", "") for name in NAMES}
+    return bool(plain) and plain not in named and not re.fullmatch(r"-?[\d.]+", plain)
+
+
+def test_a_file_is_english_where_no_language_is_asked_for_and_each_has_its_own_version(
+    evening: Scorekeeper,
+) -> None:
+    path, tags = f"{evening.game}/sheet.csv", set()
+    for asked in ("", *OTHERS):
+        answered = evening.client.get(path, headers={"Accept-Language": asked})
+        assert {"Accept-Language", "Cookie"} <= set(answered.vary)
+        tags.add(answered.headers["ETag"])
+        again = {"Accept-Language": asked, "If-None-Match": answered.headers["ETag"]}
+        assert evening.client.get(path, headers=again).status_code == 304
+    assert len(tags) == len(OTHERS) + 1
+    evening.client.set_cookie("language", "hi")
+    rows = read_csv(evening)
+    with speaking("hi"):
+        assert rows[0][0] == say("export.deal")
+    asked_for = evening.client.get(f"{evening.game}/sheet.json", headers={"Accept-Language": "hi"})
+    assert asked_for.json == evening.client.get(f"{evening.game}/sheet.json").json
+    assert "Accept-Language" not in asked_for.vary
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_name_that_was_erased_is_said_in_the_language(tag: str) -> None:
+    sheet = {
+        "seats": [{"seat": 1, "name": ERASED}],
+        "game": {"dealers": False, "places": False},
+        "deals": [],
+        "rulings": [],
+        "bonuses": [],
+        "totals": [{"seat": 1, "points": 0, "place": 1, "status": "in"}],
+        "status": "playing",
+    }
+    written = written_in(tag, write_csv, json.dumps(sheet).encode()).decode("utf-8-sig")
+    with speaking(tag):
+        assert say("name.erased") in written
+    assert ERASED not in written

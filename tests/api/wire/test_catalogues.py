@@ -16,6 +16,7 @@ import pytest
 
 from api.game.rule_book import scoring_texts
 from api.sentences import ENGLISH as SAID
+from models.files.file_words import SENTENCES as EXPORTS
 from pages.cldr import grammar
 from pages.languages import (
     FOLDER,
@@ -259,7 +260,7 @@ def _found(shown: Any) -> Iterator[dict[str, Any]]:
 
 @cache
 def _asked() -> dict[str, Any]:
-    server = {*SAID, *texts(), *scoring_texts()}
+    server = {*SAID, *texts(), *scoring_texts(), *EXPORTS}
     screens = {key: sentence for key, sentence in english().items() if key not in server}
     return {
         "says": [

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 import commands
 from tests.api.game.test_qr import read_svg
@@ -467,3 +467,48 @@ def test_the_event_is_shared_by_a_link_that_holds_no_key(page: Page, hall: Hall)
     expect(shown.get_by_text("Copied. Whoever opens it watches")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied.endswith(hall.page)
+
+
+def test_how_an_event_ended_is_shared_as_one_picture(page: Page, hall: Hall) -> None:
+    def opened() -> Locator:
+        open_page(page, hall.page)
+        page.get_by_role("button", name="Share").click()
+        shown = page.get_by_role("dialog", name="Share")
+        expect(shown.get_by_role("img", name="QR code that opens the event")).to_be_visible()
+        return shown
+
+    expect(opened().locator(".share-picture")).to_have_count(0)
+    for match, known in hall.look()["matches"].items():
+        places = [{"entrant": each, "place": at} for at, each in enumerate(known["entrants"], 1)]
+        hall.act("ruled", match=match, places=places)
+    shown = opened()
+    drawn = shown.get_by_role("img", name="How Cards night ended.", exact=True)
+    expect(drawn).to_be_visible()
+    link = shown.get_by_role("link", name="Save the picture")
+    assert link.get_attribute("href") == drawn.get_attribute("src")
+    assert (link.get_attribute("download") or "").startswith(f"kanakku-{hall.code}-")
+    expect(shown.get_by_label("With who pays whom")).to_have_count(0)
+
+
+def test_the_picture_of_a_freeze_out_among_friends_has_who_pays_whom_where_that_is_wanted(
+    page: Page, base_url: str
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1")
+    terms = {"fee": 100, "prizes": [{"place": 1, "share": 100}]}
+    hall.compete("Poker", ["Anu", "Biju"], game="gama_poker", preset="gama_poker_2025", **terms)
+    hall.stage("Room", "Poker", format="freezeout")
+    hall.draw("Room", {"Table 1": ["Anu", "Biju"]}, start=None)
+    [stage, biju] = [*hall.ids("Room", "Biju")]
+    hall.act("busted", stage=stage, busted=[{"entrant": biju, "stack": 100}])
+    open_page(page, hall.page)
+    page.get_by_role("button", name="Share").click()
+    shown = page.get_by_role("dialog", name="Share")
+    drawn = shown.get_by_role("img", name="How Cards night ended. Poker: Anu has won.")
+    expect(drawn).to_be_visible()
+    assert "settled" not in (drawn.get_attribute("src") or "")
+    shown.get_by_label("With who pays whom").check()
+    expect(drawn).to_have_attribute("src", re.compile("settled=yes$"))
+    expect(shown.get_by_role("link", name="Save the picture")).to_have_attribute(
+        "href", re.compile("settled=yes$")
+    )

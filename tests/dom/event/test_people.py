@@ -216,3 +216,24 @@ def test_who_waits_is_let_in_and_not_put_back(desk: Desk) -> None:
     expect(desk.panel.locator(".offers > li > button")).to_have_text(
         ["Let Chris George in", "Withdraw Chris George"]
     )
+
+
+def test_names_in_the_preview_of_the_link_are_allowed_and_no_longer(desk: Desk) -> None:
+    desk.start()
+    allowed = desk.panel.get_by_label("Once it is over, show the places with names")
+
+    def saved() -> dict[str, object]:
+        desk.panel.get_by_role("button", name="Save").click()
+        expect(desk.page.get_by_role("dialog")).to_have_count(2)
+        expect(desk.panel).to_contain_text("names in the preview of the link")
+        desk.panel.get_by_role("button", name="Save").click()
+        expect(desk.page.get_by_role("dialog")).to_have_count(0)
+        return dict(desk.see()["occasion"])
+
+    desk.press("Cards night: change title, days, venue")
+    allowed.check()
+    assert saved()["names_in_preview"] is True
+    desk.press("Cards night: change title, days, venue")
+    expect(allowed).to_be_checked()
+    allowed.uncheck()
+    assert "names_in_preview" not in saved()
