@@ -108,9 +108,10 @@ def _load_ahead() -> None:
     worker = _worker()
     first = worker.age <= worker.cfg.workers and RELOADS not in os.environ
     after = 0 if first else RELOADED
+    # What is loaded soon comes first: nobody then waits with a hand until the rest is.
+    searching.load_ahead(after)
     games.load_ahead(after)
     records.load_ahead(after)
-    searching.load_ahead(after)
 
 
 def _opened() -> Flask:

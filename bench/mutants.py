@@ -191,8 +191,8 @@ def _do_here_what_workers_do() -> None:
     beside: Any = import_module("models.heavy.worker")
     nothing, ask = pickle.dumps((beside.load, (beside.load,))), worker.ask
 
-    def do(self: Any, question: bytes, longest: float) -> bytes:
-        ask(self, nothing, longest)
+    def do(self: Any, needs: str, question: bytes, longest: float) -> bytes:
+        ask(self, beside.__name__, nothing, longest)
         return pickle.dumps(beside._answer(*pickle.loads(question)))
 
     worker.ask = do

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,8 +44,18 @@ def own_port() -> Iterator[int]:
 
 
 def children_of(pid: int) -> set[int]:
-    """Return the processes that the first thread of a process has started."""
-    return {*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())}
+    """Return the processes that a process has started."""
+    found = set[int]()
+    for thread in Path(f"/proc/{pid}/task").glob("*"):
+        # It may end while it is looked at.
+        with suppress(OSError):
+            found |= {*map(int, (thread / "children").read_text().split())}
+    return found
+
+
+def workers_of(pid: int) -> set[int]:
+    """Return the processes that do what takes long beside another: the children of those that it started."""
+    return {worker for each in children_of(pid) for worker in children_of(each)}
 
 
 @contextmanager

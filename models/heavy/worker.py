@@ -1,37 +1,36 @@
-"""Be a worker process: run the functions that come in, and send back what they return.
-
-Started by `models.heavy.workers` as ``python -m models.heavy.worker``; it ends when its standard input does.
-"""
+"""Be a worker process: run the functions that come in, and send back what they return."""
 
 from __future__ import annotations
 
+import os
 import pickle
 import resource
-import signal
-import sys
+import socket
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from models.heavy.refused import Refused
-from models.log_lines import is_json, write_all_as_json
 
 LENGTH = 8  # bytes before each answer that say how long it is
-MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine
+# Bytes of addresses beside what is loaded: whoever needs more ends this process, not the machine.
+MOST_MEMORY = 1024**3
 
 
-def main() -> None:
-    """Answer until nobody asks any more."""
-    if is_json():
-        write_all_as_json()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    with suppress(EOFError, BrokenPipeError):
+def answer_all(line: socket.socket) -> None:
+    """Say by which descriptor this process is ended, then answer until nobody asks any more."""
+    loaded = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (loaded + MOST_MEMORY, loaded + MOST_MEMORY))
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError), line.makefile("rwb") as both:
+        this = os.pidfd_open(os.getpid())
+        socket.send_fds(line, [b"\0"], [this])
+        os.close(this)
         while True:
-            function, given = pickle.load(sys.stdin.buffer)  # noqa: S301 - our own parent
+            function, given = pickle.load(both)  # noqa: S301 - our own parent
             answer = pickle.dumps(_answer(function, given))
-            sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
-            sys.stdout.buffer.flush()
+            both.write(len(answer).to_bytes(LENGTH) + answer)
+            both.flush()
 
 
 def _answer(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
@@ -45,7 +44,3 @@ def _answer(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
 
 def load(function: Callable[..., Any]) -> None:
     """Do nothing more: to name `function` here has loaded its module and all that this imports."""
-
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,10 @@
 """Keep a few worker processes that do beside the event loop what takes long.
 
-A worker is a plain process at the end of two pipes. Reading a pipe is what both kinds of server can wait for:
-on gevent, which has patched `subprocess`, other requests go on; elsewhere a thread waits. What a worker does
-is never repeated in this process: where it cannot be done, that is said. Where several processes serve on one
-host they share the workers, which are kept by another (`models/heavy/workshop.py`).
+A worker is a process at the other end of a socket, forked from one that has loaded what all of them need
+(`models/heavy/fork_server.py`). Reading a socket is what both kinds of server can wait for: on gevent, which
+has patched it, other requests go on; elsewhere a thread waits. What a worker does is never repeated in this
+process: where it cannot be done, that is said. Where several processes serve on one host they share the
+workers, which are kept by another (`models/heavy/workshop.py`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import fcntl
 import logging
 import os
 import pickle
+import signal
 import socket
 import subprocess
 import sys
@@ -22,8 +24,8 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, LifoQueue
-from threading import Event, Lock, Semaphore, Timer
-from typing import IO, Any, NamedTuple, Protocol, TypeVar, cast
+from threading import Lock, Semaphore, Timer
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from models.figures import WORK, WORK_REFUSED, WORK_SECONDS
 from models.heavy.refused import Refused
@@ -46,11 +48,12 @@ class Read(Protocol):
 
 
 class Asked(NamedTuple):
-    """Name the workers that are asked, for whom, and what."""
+    """Name the workers that are asked, for whom, what, and the modules that this needs, between blanks."""
 
     workers: str
     whose: str
     what: str
+    needs: str
 
 
 class NotDone(Refusal):
@@ -95,7 +98,8 @@ class Workers:
         return self._ask(whose, function, given)
 
     def _ask(self, whose: str, function: Callable[..., Answer], given: tuple[Any, ...]) -> Answer:
-        asked = Asked(self._name, whose, getattr(function, "__name__", str(function)))
+        needs = " ".join({getattr(each, "__module__", None) or "" for each in (function, *given)})
+        asked = Asked(self._name, whose, getattr(function, "__name__", str(function)), needs)
         question = pickle.dumps((function, given))
         folder = os.environ.get(WORKSHOP) if self._name else None
         with (
@@ -135,7 +139,7 @@ class Workers:
         with self._one() as worker:
             for _ in range(TRIES):
                 with suppress(OSError, EOFError):
-                    return worker.ask(question, self._longest)
+                    return worker.ask(asked.needs, question, self._longest)
                 _log.warning("A worker process died at %s.", asked.what)
         raise NotDone("not_done.died", 60)
 
@@ -186,50 +190,92 @@ class _Asking:
         self.count, self.turn = 0, Lock()
 
 
+class _ForkServer:
+    """Hold the process that workers are forked from: started when first needed and anew when it has died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._line: socket.socket | None = None
+        self._lock = Lock()
+
+    def line_to_new(self, needs: str) -> socket.socket:
+        """Return a line to a worker that begins once what it `needs` is loaded; raises OSError."""
+        ours, theirs = socket.socketpair()
+        with theirs, self._lock:
+            try:
+                self._send(needs, theirs)
+            except OSError:
+                self._stop()
+                self._send(needs, theirs)
+        return ours
+
+    def _send(self, needs: str, line: socket.socket) -> None:
+        if self._line is None:
+            self._line, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
+            with other:
+                command = [sys.executable, "-m", "models.heavy.fork_server"]
+                self._process = subprocess.Popen(command, cwd=ROOT, stdin=other.fileno())  # noqa: S603 - no input
+        socket.send_fds(self._line, [needs.encode()], [line.fileno()])
+
+    def close(self) -> None:
+        """End the process; its workers go on, each until its own line is closed."""
+        with self._lock:
+            self._stop()
+
+    def _stop(self) -> None:
+        line, self._line = self._line, None
+        process, self._process = self._process, None
+        if line is not None:
+            line.close()
+        if process is not None:
+            with process:
+                process.kill()
+
+
 class _Worker:
     """Hold one process, which answers one question at a time."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
+        self._line: socket.socket | None = None
+        self._process: int | None = None  # a descriptor, for its number may be another's once it has died
 
-    def ask(self, question: bytes, longest: float) -> bytes:
+    def ask(self, needs: str, question: bytes, longest: float) -> bytes:
         """Return what the process answers; raises OSError or EOFError where it dies meanwhile, or NotDone."""
-        process = self._process = self._process or _start()
-        to, back = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
-        late = Event()
-
-        def end() -> None:
-            late.set()
-            process.kill()
-
-        clock = Timer(longest, end)
-        clock.daemon = True
-        clock.start()
         try:
-            to.write(question)
-            to.flush()
-            return answer_in(back)
+            line = self._line or self._begin(needs, longest)
+            line.sendall(question)
+            with line.makefile("rb") as back:
+                return answer_in(back)
         except BaseException as error:
             # Also where only the wait was cut short: the next question must not get this one's answer.
             self.stop()
-            if late.is_set() and isinstance(error, OSError | EOFError):
+            if isinstance(error, TimeoutError):
                 raise NotDone("not_done.slow", 60, seconds=longest) from None
             raise
-        finally:
-            clock.cancel()
+
+    def _begin(self, needs: str, longest: float) -> socket.socket:
+        """Return the line to a process that has begun; raises OSError or EOFError."""
+        # What it is forked from may die meanwhile, for which the question is not to blame.
+        for _ in range(TRIES):
+            line = self._line = _fork_server.line_to_new(needs)
+            line.settimeout(longest)
+            _, processes, *_ = socket.recv_fds(line, 1, 1)
+            if processes:
+                (self._process,) = processes
+                return line
+            line.close()
+        raise EOFError
 
     def stop(self) -> None:
-        """End the process."""
+        """End the process; one that has not begun finds its line closed."""
+        line, self._line = self._line, None
         process, self._process = self._process, None
+        if line is not None:
+            line.close()
         if process is not None:
-            # Closing the pipe to a dead process may say once more that nobody reads what was written.
-            with suppress(OSError), process:
-                process.kill()
-
-
-def _start() -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "models.heavy.worker"]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - no input
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(process, signal.SIGKILL)
+            os.close(process)
 
 
 def answer_in(back: Read) -> bytes:
@@ -342,5 +388,7 @@ ALL = {
     "viewers": VIEWERS,
     "drafters": DRAFTERS,
 }
+_fork_server = _ForkServer()
+atexit.register(_fork_server.close)
 for workers in ALL.values():
     atexit.register(workers.close)

@@ -22,7 +22,7 @@ from tests.api.phones import GONE
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import call
 from tests.postgresql import Cluster, cluster
-from tests.server import Server, children_of, launched, wait_until_it_answers
+from tests.server import Server, children_of, launched, wait_until_it_answers, workers_of
 from tests.torture import two_processes
 from tests.torture.proxy import Proxy
 
@@ -252,7 +252,13 @@ def test_a_hall_plays_on_whatever_dies_and_each_line_of_the_log_is_one_document(
         def kill_a_worker_beside(_: two_processes.Hall) -> None:
             assert served.export() == 200
             (workshop,) = served.workshop()
-            for each in children_of(workshop):
+            for each in workers_of(workshop):
+                os.kill(each, signal.SIGKILL)
+            assert served.export() == 200
+
+        def kill_what_workers_are_forked_from(_: two_processes.Hall) -> None:
+            (workshop,) = served.workshop()
+            for each in children_of(workshop) | workers_of(workshop):
                 os.kill(each, signal.SIGKILL)
             assert served.export() == 200
 
@@ -264,7 +270,8 @@ def test_a_hall_plays_on_whatever_dies_and_each_line_of_the_log_is_one_document(
 
         with closing(Proxy([served.server.port], random.Random(26))) as proxy:
             hall = two_processes.Hall(None, served.url, [], proxy, tmp_path)
-            for fault in (kill_one, reload, kill_a_worker_beside, kill_the_workshop, kill_one):
+            beside = (kill_a_worker_beside, kill_what_workers_are_forked_from, kill_the_workshop)
+            for fault in (kill_one, reload, *beside, kill_one):
                 hall.play(0.2)
                 hall.breaks(fault)
             hall.play(0.2)

@@ -18,7 +18,7 @@ from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
 from starting import hold_file, prepare
 from tests.postgresql import Cluster
-from tests.server import children_of, launched, serving
+from tests.server import children_of, launched, serving, workers_of
 
 ROLE = "clerk"
 
@@ -74,7 +74,11 @@ def test_workers_are_loaded_at_the_start_unless_it_is_to_be_later(
 ) -> None:
     with serving(tmp_path, LOAD_LATER=later) as server:
         (serves,) = children_of(server.pid)
-        assert len(children_of(serves)) == beside
+        until = time.monotonic() + 30
+        while len(workers_of(serves)) < beside:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert len(workers_of(serves)) == beside
 
 
 def test_server_that_is_to_end_while_it_starts_ends_soon(tmp_path: Path) -> None:

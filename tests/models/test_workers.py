@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import mmap
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -15,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from models.files.spreadsheets import write_csv, write_workbook
+from application import create_app
 from models.heavy import workers as limits
-from models.heavy.workers import NotDone, Workers
+from models.heavy.worker import MOST_MEMORY, load
+from models.heavy.workers import ROOT, NotDone, Workers
 
 
 def die(noted_in: str) -> None:
@@ -42,6 +44,12 @@ def wait_for(gate: str, noted_in: str | None = None) -> bool:
 
 def take(size: int) -> int:
     return len(bytearray(size))
+
+
+def reserve(size: int) -> int:
+    """Take addresses, of which nothing is used."""
+    with mmap.mmap(-1, size) as reserved:
+        return len(reserved)
 
 
 def is_loaded(module: str) -> bool:
@@ -120,14 +128,124 @@ def test_answer_of_a_worker_has_an_end(workers: Workers, monkeypatch: pytest.Mon
     assert workers.ask(repeat, "a", 3) == "aaa"
 
 
-def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
-    sheet: dict[str, object] = {"seats": [], "deals": [], "rulings": [], "bonuses": [], "totals": []}
-    body = json.dumps({**sheet, "status": "playing", "game": {"dealers": False, "places": False}}).encode()
-    assert workers.ask(write_csv, body)
-    assert workers.ask(write_workbook, body)
-    loaded = set(workers.ask(eval, "list(__import__('sys').modules)"))
+def test_what_is_loaded_takes_nothing_from_what_a_question_may_use(workers: Workers) -> None:
+    assert workers.ask(reserve, MOST_MEMORY - 2**26) == MOST_MEMORY - 2**26
+    with pytest.raises(NotDone):
+        workers.ask(reserve, MOST_MEMORY + 2**26)
+
+
+def told_by(code: str, **further: str) -> str:
+    """Return what a program of its own prints, so that nothing is loaded yet that it does not load."""
+    command, environment = [sys.executable, "-c", code], {**os.environ, **further}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+WRITING = """
+import json
+from models.files.spreadsheets import write_csv, write_workbook
+from models.heavy.workers import Workers
+sheet = {"seats": [], "deals": [], "rulings": [], "bonuses": [], "totals": [], "status": "playing"}
+body = json.dumps({**sheet, "game": {"dealers": False, "places": False}}).encode()
+workers = Workers(1, waiting=1, patience=5, longest=20)
+assert workers.ask(write_csv, body)
+assert workers.ask(write_workbook, body)
+print(*workers.ask(eval, "list(__import__('sys').modules)"))
+workers.close()
+"""
+
+
+def test_worker_that_writes_a_sheet_loads_little() -> None:
+    loaded = set(told_by(WRITING).split())
     assert "models.files.spreadsheets" in loaded
     assert not loaded & {"api", "rules", "flask", "sqlalchemy"}
+
+
+def test_what_one_needs_is_loaded_for_all_that_begin_later(workers: Workers) -> None:
+    # This module must not import it, for it is loaded there too.
+    workers.ask(load, import_module("tabnanny").check)
+    with closing(Workers(1, waiting=1, patience=5, longest=20)) as later:
+        assert later.ask(is_loaded, "tabnanny")
+        assert later.ask(os.getpid) != workers.ask(os.getpid)
+
+
+def test_what_workers_are_forked_from_has_one_thread_and_nothing_open(workers: Workers) -> None:
+    # It imports whatever a worker is asked for.
+    workers.ask(load, create_app)
+    forked_from = Path(f"/proc/{workers.ask(os.getppid)}")
+    assert forked_from.name != str(os.getpid())
+    assert len([*(forked_from / "task").iterdir()]) == 1
+    assert {each.name for each in (forked_from / "fd").iterdir()} == {"0", "1", "2"}
+
+
+def test_where_that_dies_from_which_workers_are_forked_those_go_on_and_others_begin(workers: Workers) -> None:
+    worker, forked_from = workers.ask(os.getpid), workers.ask(os.getppid)
+    assert forked_from != os.getpid()
+    os.kill(forked_from, signal.SIGKILL)
+    assert workers.ask(os.getpid) == worker
+    os.kill(worker, signal.SIGKILL)
+    assert workers.ask(os.getppid) not in (forked_from, os.getpid())
+    assert not Path(f"/proc/{forked_from}").exists()
+
+
+def test_the_dead_leave_nothing_behind(workers: Workers, tmp_path: Path) -> None:
+    forked_from = workers.ask(os.getppid)
+    ours, theirs = (Path(f"/proc/{pid}/fd") for pid in (os.getpid(), forked_from))
+
+    def held() -> tuple[int, int]:
+        return len([*ours.iterdir()]), len([*theirs.iterdir()])
+
+    before = held()
+    for _ in range(10):
+        with pytest.raises(NotDone):
+            workers.ask(die, str(tmp_path / "dead"))
+        workers.ask(repeat, "a", 3)
+    assert held() == before
+    dead = (tmp_path / "dead").read_text().split()
+    assert len(dead) == 20
+    assert not any(Path(f"/proc/{pid}").exists() for pid in dead)
+
+
+# Whoever waits for a worker on gevent lets others go on: one of them opens what that waits for.
+ON_GEVENT = """
+from gevent import monkey, sleep, spawn
+monkey.patch_all()
+import os
+from pathlib import Path
+from models.heavy.workers import Workers
+import held_back
+held = Path(os.environ["HELD"])
+held.touch()
+workers = Workers(1, waiting=1, patience=20, longest=20)
+asked = spawn(workers.ask, held_back.wait)
+sleep(0.2)
+held.unlink()
+asked.get()
+print("loaded")
+held.touch()
+asked = spawn(workers.ask, held_back.wait)
+sleep(0.2)
+held.unlink()
+asked.get()
+print("answered")
+workers.close()
+"""
+HELD_BACK = """
+import os, time
+def wait():
+    while os.path.exists(os.environ["HELD"]):
+        time.sleep(0.01)
+wait()
+"""
+
+
+def test_on_gevent_others_go_on_while_a_worker_loads_and_works(tmp_path: Path) -> None:
+    (tmp_path / "held_back.py").write_text(HELD_BACK)
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    assert told_by(ON_GEVENT, PYTHONPATH=path, HELD=str(tmp_path / "held")) == "loaded\nanswered\n"
 
 
 def test_what_is_loaded_ahead_is_in_every_process_before_anybody_asks() -> None:

@@ -112,12 +112,12 @@ def _attack(server: Server, shot: Shot, seconds: float, attackers: int) -> Count
 
 
 def memory(pid: int) -> float:
-    """Return the memory of a process and all its descendants, in MiB."""
+    """Return the memory of a process and all its descendants, in MiB; what they share counts once."""
     try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except FileNotFoundError:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
         return 0.0
-    own = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+    own = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
     return own + sum(map(memory, _children(pid)))
 
 

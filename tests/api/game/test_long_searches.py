@@ -20,7 +20,7 @@ import pytest
 
 from rules.cards.cards import RANKS, SUITS
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.server import Server, serving
+from tests.server import Server, children_of, serving, workers_of
 from tests.torture.attacks.large_events import Occasion
 from tests.torture.client import Client
 
@@ -89,21 +89,7 @@ def read_late(server: Server, table: PlayedTable, flight: Future[Any]) -> int:
 
 def search_workers(server: Server) -> list[int]:
     """Return the server's processes that make searches."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        # A process may end while it is looked at.
-        with suppress(OSError):
-            parts = (folder / "cmdline").read_bytes().split(b"\0")
-            if b"models.heavy.worker" in parts and server.pid in ancestors(int(folder.name)):
-                found.append(int(folder.name))
-    return found
-
-
-def ancestors(pid: int) -> Iterator[int]:
-    while pid > 1:
-        status = Path(f"/proc/{pid}/status").read_text()
-        pid = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("PPid:"))
-        yield pid
+    return [worker for serves in children_of(server.pid) for worker in workers_of(serves)]
 
 
 @pytest.fixture(scope="module")
