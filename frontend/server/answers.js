@@ -19,6 +19,11 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
+  /** Say whether the key is no good, also where too many such came from here: one that is good always passes. */
+  get wrongKey() {
+    return this.status === 401 || this.problem.reason?.code === "too_often.guesses";
+  }
+
   /** Say whether the network, not the server, is at fault, so that trying again may help. */
   get offline() {
     return this.status === 0;

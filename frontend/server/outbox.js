@@ -164,7 +164,7 @@ export class Outbox {
       this.#listeners.wrote(sheet);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) {
+      if (error.wrongKey) {
         this.#listeners.shut();
         return false;
       }

@@ -199,6 +199,14 @@ Deno.test("a key that opens nothing any more is told, and the deal waits for ano
   equal([told, waiting(outbox), asked.length], [["shut"], ["d1 1 waiting"], 1]);
 });
 
+Deno.test("that is told where too many wrong keys came from here too, for one that is good passes", async () => {
+  const reason = { code: "too_often.guesses", params: { wait: 60 } };
+  const { clock, told, outbox } = await phone(() => refused(429, { reason }));
+  await outbox.record(deal(1));
+  await clock.pass(0);
+  equal([told, waiting(outbox)], [["shut"], ["d1 1 waiting"]]);
+});
+
 Deno.test("a phone that only watches sends nothing", async () => {
   const { asked, outbox } = await phone(recorded, null);
   await outbox.record(deal(1));

@@ -38,8 +38,7 @@ export class TableKey {
   /** Ask the server; without an answer everything stays as it is. */
   check() {
     this.#asked = true;
-    this.#checking ??= this.#checkAll();
-    return this.#checking;
+    return this.#checking ??= this.#checkAll();
   }
 
   /** Ask once more where news came meanwhile: an answer on its way may be older than what they tell of. */
@@ -47,7 +46,9 @@ export class TableKey {
     try {
       while (this.#asked) {
         this.#asked = false;
-        await this.#check();
+        await this.#check().catch((error) => {
+          if (!(error instanceof ApiError)) throw error;
+        });
       }
     } finally {
       this.#checking = null;
@@ -81,16 +82,12 @@ export class TableKey {
     if (this.director) return await this.#checkDirector(this.director.key);
     const { came, kept, made } = keysOf(this.#code);
     if (came !== null && came !== kept) {
-      const opens = await this.#opens(came);
-      if (opens === undefined) return;
-      if (opens) return this.#keep(came);
+      if (await this.#opens(came)) return this.#keep(came);
       noteKeys(this.#code, { came: null });
       this.#tell(kept === null ? "useless" : "mistaken");
     }
     if (kept === null) return;
-    const opens = await this.#opens(kept);
-    if (opens) return this.#stay(kept);
-    if (opens === undefined) return;
+    if (await this.#opens(kept)) return this.#stay(kept);
     if (made !== null && await this.#opens(made)) return this.#keep(made);
     noteKeys(this.#code, { refused: true });
     this.#tell("renewed");
@@ -98,19 +95,19 @@ export class TableKey {
 
   /** @param {string} key */
   async #checkDirector(key) {
-    if (await this.#opens(key) !== false) return;
+    if (await this.#opens(key)) return;
     this.director = null;
     this.#tell("undirected");
   }
 
-  /** Say whether `key` opens the table; undefined where no answer came. @param {string} key */
+  /** Say whether `key` opens the table. Raises ApiError where no answer came. @param {string} key */
   async #opens(key) {
     try {
       await createApi({ key }).get(`${this.#path}/keys`);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return error.status === 401 ? false : undefined;
+      if (error instanceof ApiError && error.wrongKey) return false;
+      throw error;
     }
   }
 

@@ -113,7 +113,7 @@ export class DeskReader {
       this.#store.set({ desk });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return false;
+      if (error instanceof ApiError && error.wrongKey) return false;
       throw error;
     }
   }
