@@ -154,6 +154,8 @@ def test_a_link_renewed_while_an_answer_about_it_is_on_its_way_is_asked_about_ag
     page.route("**/keys", hold_the_first)
     page.goto(six.keeper_page)
     expect(page.get_by_role("status")).to_have_text("live")
+    while not held:
+        page.wait_for_timeout(20)
     six.key = call(six.base_url, "POST", f"/tables/{six.code}/keys", {}, six.key)["scorekeeper_key"]
     six.points(1, 2, 3, 4, 5, 6)
     expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
