@@ -116,12 +116,6 @@ class EventPage:
         ]
 
     @property
-    def is_over(self) -> bool:
-        """Tell whether all stages of the event are over."""
-        stages = self.event["stages"].values()
-        return bool(stages) and all(each["over"] for each in stages)
-
-    @property
     def ended(self) -> str:
         """Say that it is over, and among how many, of whom it names nobody."""
         playing = (person for each in self._matches.values() for person in each["people"])

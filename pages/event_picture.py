@@ -236,17 +236,17 @@ def _block(heading: str, places: Sequence[Place], most: int, above: float) -> Bl
     return Block(_placed(heading, EDGE, WIDTH - 2 * EDGE, 40), y, top, lines, more, bottom + 40 * bool(left))
 
 
-def draw_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"") -> bytes:
+def draw_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"[]") -> bytes:
     """Return as a PNG what `write_event_picture` writes."""
     return as_png(write_event_picture(contents, story, look, settled))
 
 
-def write_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"") -> str:
+def write_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"[]") -> str:
     """Return how an event ended as an SVG, in one of LOOKS.
 
     `contents` is the JSON of what `EventContents` holds, `story` that of the event's story; `settled` the
     payments after its freeze-outs, where they are wanted.
     """
     paper = Paper(EventContents(**json.loads(contents)), "")
-    picture = EventPicture(paper, json.loads(story)["competitions"], json.loads(settled) if settled else ())
+    picture = EventPicture(paper, json.loads(story)["competitions"], json.loads(settled))
     return as_svg("drawn/event.svg", picture=picture, ink=inks(look))

@@ -127,8 +127,9 @@ def show_event_picture(code: str) -> Response:
         with database().reading() as session:
             contents = contents_of(session, open_event_book(session, over.code))
         _, story = event_story(over.code)
-        payments = [each for stage in over.rooms for each in settlement_of(over.code, stage)[1]["payments"]]
-        settled = json.dumps(payments).encode() if wanted else b""
+        stages = over.settling if wanted else ()
+        payments = [each for stage in stages for each in settlement_of(over.code, stage)[1]["payments"]]
+        settled = json.dumps(payments).encode()
         return draw(draw_event_picture, contents, story, look, settled)
 
     return _answered(f"{over.tag}-{look}-{wanted}", PNG, drawn)
@@ -146,14 +147,14 @@ def show_preview_of_event(code: str) -> Response:
 
 
 class _Over(NamedTuple):
-    """Hold an event that is over: its code and ETag, and what its preview says; `rooms` are freeze-outs."""
+    """Hold an event that is over: its code, its ETag, what its preview says, and which stages are settled."""
 
     code: str
     tag: str
     title: str
     occasion: str
     state: str
-    rooms: Sequence[str]
+    settling: Sequence[str]
 
 
 def _event_over(code: str) -> _Over | None:
@@ -165,10 +166,11 @@ def _event_over(code: str) -> _Over | None:
     with database().reading() as session:
         shown = shown_event(session, seen)
     page = EventPage(json.loads(shown.written("")))
-    if not page.is_over:
+    if not page.event["over"]:
         return None
-    rooms = [name for name, each in page.event["stages"].items() if each["room"]]
-    return _Over(seen, shown.id, page.occasion["title"], page.days, page.ended, rooms)
+    stages = page.event["stages"].items()
+    settling = [name for name, each in stages if each["room"] and each["room"]["settles"]]
+    return _Over(seen, shown.id, page.occasion["title"], page.days, page.ended, settling)
 
 
 @blueprint.get("/t/<code>/preview.png")

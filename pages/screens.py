@@ -386,7 +386,7 @@ def _event_preview(code: str, event: EventPage, version: str) -> dict[str, str]:
 
     Before that it is the sign of the app.
     """
-    if not event.is_over:
+    if not event.event["over"]:
         picture = installed().address("icons/kanakku-512.png")
         return {"address": public_url(picture), "told": words.say("event.preview"), "words": ""}
     told, drawn = event.ended, f"/e/{code}/preview.png"

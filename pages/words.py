@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import cache, reduce
 from typing import Any, TypeVar
 
-from models.files.file_words import IN_ENGLISH, FileWords
+from models.files.file_words import FileWords
 from models.ledger.names import ERASED
 from pages.cldr import COUNTED
 from pages.languages import ENGLISH, Language, Sentence, english, language_of
@@ -58,8 +58,7 @@ def in_language(tag: str, work: Callable[..., Done], *given: Any) -> Done:
 def written_in(tag: str, write: Callable[..., bytes], contents: bytes) -> bytes:
     """Return the file that `write` makes of `contents` in the language `tag`: for another process."""
     with speaking(tag):
-        words = FileWords(say, sentence_of, named, say("export.yes"))
-        return write(contents, IN_ENGLISH if tag == ENGLISH else words)
+        return write(contents, FileWords(say, sentence_of, named, say("export.yes")))
 
 
 def say(key: str, **params: str | float) -> str:

@@ -13,6 +13,7 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Clock>} clocks by stage
  * @property {Record<string, Match>} matches those called off have no entrants
+ * @property {boolean} over
  * @property {Record<string, string[][]>} [prizes] who has won each prize of a competition, as far as that is certain
  * @property {Record<string, Payouts>} [payouts] of competitions whose prizes pay something
  *
@@ -23,8 +24,6 @@
  * @property {string} [deadline]
  * @property {number} [limit]
  * @property {Prize[]} [prizes]
- * @property {number} [fee]
- * @property {number} [pot]
  *
  * @typedef {Object} Clock a clock as it stood at a moment; lengths are ms
  * @property {Step[]} steps
@@ -89,6 +88,7 @@
  * @property {{goes: number, comes: number, tables: string[]} | null} colour_up which chips are changed next, and at which tables still
  * @property {string | null} deal in which way the last players share the prizes, where they do
  * @property {boolean} may_deal
+ * @property {boolean} settles
  * @property {RoomAct[]} log what happened in it, in order
  *
  * @typedef {Object} RoomAct as far as screens show it

@@ -69,7 +69,8 @@ def played_view(
     rest()
     matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
     rest()
-    return {"stages": stages, "matches": matches, **_prizes(event, contests)}
+    over = bool(stages) and all(each["over"] for each in stages.values())
+    return {"stages": stages, "matches": matches, "over": over, **_prizes(event, contests)}
 
 
 def standings_view(book: EventBook, sheets: Mapping[str, GameStanding]) -> Json:

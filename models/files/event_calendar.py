@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from models.characters import as_signs
-from models.files.event_sheets import round_called
+from models.files.event_sheets import EventContents, round_called
 from models.files.file_words import IN_ENGLISH, FileWords
 
 if TYPE_CHECKING:
@@ -19,11 +19,12 @@ Json = dict[str, Any]
 def write_schedule(contents: bytes, words: FileWords = IN_ENGLISH) -> bytes:
     """Return the matches that have an hour as a calendar; a match that was called off says so.
 
-    `contents` is the JSON of what `models.files.event_sheets.EventContents` holds.
+    `contents` is the JSON of what `EventContents` holds.
     """
     import icalendar  # noqa: PLC0415 - most processes write none
 
-    shown = json.loads(contents)["shown"]
+    read = EventContents(**json.loads(contents), words=words)
+    shown = read.shown
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Kanakku//Schedule//EN")
     calendar.add("version", "2.0")
@@ -31,7 +32,7 @@ def write_schedule(contents: bytes, words: FileWords = IN_ENGLISH) -> bytes:
     for name, match in shown["matches"].items():
         if hour := _hour(match):
             meeting = icalendar.Event()
-            _write_meeting(meeting, shown, (name, match, hour), words)
+            _write_meeting(meeting, read, name, hour)
             calendar.add_component(meeting)
     return calendar.to_ical()
 
@@ -43,17 +44,16 @@ def _hour(match: Json) -> datetime | None:
     return datetime.fromisoformat(stated) if stated else None
 
 
-def _write_meeting(
-    meeting: icalendar.Event, shown: Json, met: tuple[str, Json, datetime], words: FileWords
-) -> None:
-    name, match, start = met
+def _write_meeting(meeting: icalendar.Event, contents: EventContents, name: str, start: datetime) -> None:
+    shown, words = contents.shown, contents.words
+    match = shown["matches"][name]
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}
     place = match["adjourned"] and match["adjourned"]["place"]
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     places = (place or table, shown["occasion"].get("venue"))
-    names = " – ".join(words.named(shown["entrants"][each]["name"]) for each in match["entrants"])
+    names = " – ".join(contents.name("entrants", each) for each in match["entrants"])
     meeting.add("uid", f"{name}@{shown['code']}.kanakku")
     # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
     meeting.add("dtstamp", start)

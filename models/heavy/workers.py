@@ -194,8 +194,7 @@ class _ForkServer:
     """Hold the process that workers are forked from: started when first needed and anew when it has died."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._line: socket.socket | None = None
+        self._begun: tuple[subprocess.Popen[bytes], socket.socket] | None = None
         self._lock = Lock()
 
     def line_to_new(self, needs: str) -> socket.socket:
@@ -210,12 +209,14 @@ class _ForkServer:
         return ours
 
     def _send(self, needs: str, line: socket.socket) -> None:
-        if self._line is None:
-            self._line, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
-            with other:
+        if self._begun is None:
+            ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
+            with theirs:
                 command = [sys.executable, "-m", "models.heavy.fork_server"]
-                self._process = subprocess.Popen(command, cwd=ROOT, stdin=other.fileno())  # noqa: S603 - no input
-        socket.send_fds(self._line, [needs.encode()], [line.fileno()])
+                process = subprocess.Popen(command, cwd=ROOT, stdin=theirs.fileno())  # noqa: S603 - no input
+            self._begun = process, ours
+        _, asking = self._begun
+        socket.send_fds(asking, [needs.encode()], [line.fileno()])
 
     def close(self) -> None:
         """End the process; its workers go on, each until its own line is closed."""
@@ -223,12 +224,10 @@ class _ForkServer:
             self._stop()
 
     def _stop(self) -> None:
-        line, self._line = self._line, None
-        process, self._process = self._process, None
-        if line is not None:
-            line.close()
-        if process is not None:
-            with process:
+        if self._begun is not None:
+            process, asking = self._begun
+            self._begun = None
+            with process, asking:
                 process.kill()
 
 

@@ -74,6 +74,7 @@ def test_workers_are_loaded_at_the_start_unless_it_is_to_be_later(
 ) -> None:
     with serving(tmp_path, LOAD_LATER=later) as server:
         (serves,) = children_of(server.pid)
+        assert bool(children_of(serves)) == bool(beside), "what they are forked from begins before it answers"
         until = time.monotonic() + 30
         while len(workers_of(serves)) < beside:
             assert time.monotonic() < until

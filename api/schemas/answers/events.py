@@ -299,7 +299,7 @@ class PayoutsAnswer(Schema):
 
 
 class EventAnswer(Schema):
-    """Show an event as everybody may see it, each thing under its id.
+    """Show an event as everybody may see it, each thing under its id; it is `over` once all its stages are.
 
     `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
     that is not certain. Where nobody stated any the house rules may say how many places have one. `payouts`
@@ -337,5 +337,6 @@ class EventAnswer(Schema):
         )
     )
     matches = needed.by_id(MatchAnswer)
+    over = needed.flag()
     prizes = needed.facts(values=needed.many(needed.texts()))
     payouts = needed.by_id(PayoutsAnswer)

@@ -58,13 +58,14 @@ class MoveAnswer(Schema):
 class FreezeoutRoomAnswer(Schema):
     """Show who sits where in a freeze-out, and what happened there.
 
-    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat, who is `sent` was
-    given another seat and nobody has said yet that he sits there. `chips` are those in play, `average` is
-    what a player has of them. `deal` is in which way the last ones share the prizes, where they do,
-    `may_deal` whether they can. `log` has the acts of the room in order, and who left: from it, the draw of
-    the seats and the `lots` anybody makes every move again. Where something was undone, `history` has what
-    was done and undone, in order: what stands as its place in the `log`, what does not as it was stated, and
-    each `struck` with the place, in this list, of what it undid.
+    Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat, who is `sent`
+    was given another seat and nobody has said yet that he sits there. `chips` are those in play,
+    `average` is what a player has of them. `deal` is in which way the last ones share the prizes, where
+    they do, `may_deal` whether they can; it `settles` where its buy-ins are its pot. `log` has the acts
+    of the room in order, and who left: from it, the draw of the seats and the `lots` anybody makes every
+    move again. Where something was undone, `history` has what was done and undone, in order: what stands
+    as its place in the `log`, what does not as it was stated, and each `struck` with the place, in this
+    list, of what it undid.
     """
 
     size = needed.whole()
@@ -79,6 +80,7 @@ class FreezeoutRoomAnswer(Schema):
     colour_up = needed.one(ColourUpAnswer, allow_none=True)
     deal = needed.text(allow_none=True)
     may_deal = needed.flag()
+    settles = needed.flag()
     lots = needed.text()
     log = fields.List(fields.Dict(), required=True)
     history = fields.List(fields.Dict())

@@ -118,7 +118,7 @@ export class EventScreen extends View {
       this.#failure = "";
       this.#notice = say("door.done", { name });
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 401;
+      const refused = error instanceof ApiError && error.wrongKey;
       this.#failure = refused ? say("door.refused") : sayFailure(error, "door.offline");
     } finally {
       this.#busy = false;

@@ -24,11 +24,9 @@ class ShareEvent extends View {
   /** @param {Event} event */
   constructor(event) {
     super();
-    const { code, occasion: { title, first_day: day }, stages, competitions } = event;
+    const { code, occasion: { title, first_day: day }, stages, over } = event;
     this.code = code;
     this.link = new ShareLink(location.origin + eventPath(code), title);
-    const all = Object.values(stages);
-    const over = all.length > 0 && all.every((stage) => stage.over);
     this.picture = over
       ? new SharedPicture({
         path: `${eventPath(code)}/picture.png`,
@@ -36,11 +34,7 @@ class ShareEvent extends View {
         alternative: say("share.eventEnded", { title, won: winnersOf(event).join(" ") }).trim(),
       })
       : null;
-    // Where fees make the pot of a freeze-out, who pays whom is settled among the players.
-    this.settles = over &&
-      all.some(({ room, competition }) =>
-        room && competitions[competition].fee && !competitions[competition].pot
-      );
+    this.settles = over && Object.values(stages).some(({ room }) => room?.settles);
   }
 
   /** @param {AbortSignal} signal */

@@ -17,6 +17,7 @@ from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
 from rules.events.poker.chips import average, compared, difference_now, in_play, stacks_differ
 from rules.events.poker.deals import deal_of, may_deal
 from rules.events.poker.racing import propose_race
+from rules.events.poker.settling import settles
 from rules.events.state import Event
 
 
@@ -37,6 +38,7 @@ def chips_view(event: Event, stage: str) -> Json:
         },
         "deal": room.deal.way if room.deal else None,
         "may_deal": may_deal(event, stage),
+        "settles": settles(event, stage),
     }
 
 

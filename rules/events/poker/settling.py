@@ -54,14 +54,20 @@ class Settled:
         return *says, Statement(key, {"count": count})
 
 
-def settled(event: Event, stage: str, results: Results) -> Settled | None:
-    """Return how a freeze-out is settled; None where its pot is not its buy-ins, or where too many play."""
-    room, competition = event.rooms.get(stage), event.competition_of(stage)
+def settles(event: Event, stage: str) -> bool:
+    """Tell whether a stage is a freeze-out whose pot is its buy-ins, and of few enough to settle alone."""
+    competition = event.competition_of(stage)
     stages = [each for each in event.stages.values() if each.terms.competition == competition.competition]
-    players = bought_in(event, competition.competition)
-    if room is None or len(stages) > 1 or len(players) > MOST_FRIENDS or not is_of_buy_ins(competition):
+    few = len(bought_in(event, competition.competition)) <= MOST_FRIENDS
+    return stage in event.rooms and len(stages) == 1 and few and is_of_buy_ins(competition)
+
+
+def settled(event: Event, stage: str, results: Results) -> Settled | None:
+    """Return how a freeze-out is settled; None where it is not."""
+    if not settles(event, stage):
         return None
-    buy_in = competition.fee or 0
+    room, competition = event.rooms[stage], event.competition_of(stage)
+    players, buy_in = bought_in(event, competition.competition), competition.fee or 0
     made = payouts(event, competition.competition, {stage: contest(event, stage, results)})
     says = (Statement("settling_buy_in", {"stake": f"{buy_in:,}"}), *made.says)
     paid = event.payments.get(stage, ())

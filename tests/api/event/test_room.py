@@ -703,9 +703,11 @@ def test_friends_settle_up_by_buy_in_and_prizes(client: FlaskClient) -> None:
         return dict(answer.json)
 
     assert settled() == {"buy_in": None, "people": [], "notes": [], "payments": []}
+    assert not room.seen["settles"]
     terms = {"competition": "c", "title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
     room.director.act("competition", **terms, fee=100, prizes=[{"place": 1, "share": 100}])
     assert settled()["people"][0] == {"entrant": "p1", "name": "P1", "prize": None, "amount": None}
+    assert room.seen["settles"]
     assert room.director.look()["payouts"]["c"]["sums"] == [400]
     for each in ("p4", "p3", "p2"):
         room.bust(each)

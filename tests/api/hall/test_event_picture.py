@@ -76,7 +76,7 @@ def told(held: Director, database: Database) -> tuple[bytes, bytes]:
         return contents_of(session, open_event_book(session, held.code)), event_story(held.code)[1]
 
 
-def drawn(held: Director, database: Database, tag: str = "en", settled: bytes = b"") -> list[str]:
+def drawn(held: Director, database: Database, tag: str = "en", settled: bytes = b"[]") -> list[str]:
     """Return each line of the picture of an event in a language, in the order in which they stand."""
     from_it = told(held, database)
     with speaking(tag):
@@ -95,7 +95,9 @@ def test_there_is_a_picture_once_the_event_is_over(client: FlaskClient) -> None:
     paths = [f"/e/{held.code}/{each}.png" for each in ("picture", "preview")]
     held.play()
     assert [client.get(path).status_code for path in paths] == [404, 404]
+    assert not held.look()["over"]
     held.play()
+    assert held.look()["over"]
     assert shown(held).size[0] == 1080
     assert [client.get(path).status_code for path in paths] == [200, 200]
     assert client.get(f"{paths[0]}?look=pink").status_code == 404
