@@ -1,21 +1,14 @@
 /** Read why the server refused a deal: the sentence, and the seat and field that it is about. */
 
-import { ApiError } from "../server/api.js";
-import { sayProblem } from "../server/failure.js";
-import { say } from "../words/say.js";
+import { sayFailure } from "../server/failure.js";
 
 /** @typedef {import("../forms/form.js").Refusal} Refusal */
-
-/** @type {Refusal} */
-const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };
+/** @typedef {import("../server/api.js").ApiError} ApiError */
 
 /** @param {unknown} error @param {any} facts the outcome that was sent @returns {Refusal} */
 export function refusalOf(error, facts) {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.offline) return { ...NOWHERE, text: say("deal.noNetwork") };
-  if (error.status === 401) return { ...NOWHERE, text: say("failure.key") };
-  const { errors = [], code = "" } = error.problem;
-  const text = sayProblem(error.problem);
+  const text = sayFailure(error, "deal.noNetwork");
+  const { errors = [], code = "" } = /** @type {ApiError} */ (error).problem;
   return { text, code, ...placeOf(errors[0]?.pointer ?? "", facts) };
 }
 
