@@ -34,7 +34,7 @@ class Lot:
 
     def weight(self, one: str, other: str) -> int:
         """Return the lot of a pair, below 2^32: it depends on the seed and the two ids alone."""
-        first, second = sorted((one, other))
+        first, second = (one, other) if one < other else (other, one)
         return _number(f"{self.seed}:{first}:{second}") >> 224
 
 

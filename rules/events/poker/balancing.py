@@ -45,21 +45,48 @@ def balance(room: Room, terms: Terms, lot: Lot, called: Callable[[str], str]) ->
     return Proposal("balance", made, tuple(_said(room, terms, made, called)))
 
 
+class _End(NamedTuple):
+    """Hold one end of moves, who sits in a seat or a free one, and what it is drawn by.
+
+    `hands` are those until its big blind, None where nobody can say; `again` is 1 for who has moved before.
+    """
+
+    seat: int
+    lot: str
+    hands: int | None
+    again: int = 0
+
+
 def cost_of(room: Room, terms: Terms, lot: Lot, before: Seat, to: Seat) -> Cost:
-    """Return what it costs that who sits in one seat goes to another.
+    """Return what it costs that who sits in one seat goes to another."""
+    one, other = room.tables[before.match], room.tables[to.match]
+    return _cost(_out_of(room, terms, one, before.seat), _into(terms, other, to.seat), lot)
+
+
+def _out_of(room: Room, terms: Terms, table: Table, seat: int) -> _End:
+    player = table.at(seat) or ""
+    return _End(seat, player, _hands(terms, table, seat), int(room.moved.get(player, 0) > 0))
+
+
+def _into(terms: Terms, table: Table, seat: int) -> _End:
+    return _End(seat, f"{table.match}/{seat}", _hands(terms, table, seat))
+
+
+def _hands(terms: Terms, table: Table, seat: int) -> int | None:
+    return table.hands_until_big[seat] if terms.by_blinds and table.blinds else None
+
+
+def _cost(before: _End, to: _End, lot: Lot) -> Cost:
+    """Return what a move costs.
 
     As the tables stand, the next big blind is paid in so many hands here and there. Sooner there than here is
     before a lap of the table that he leaves is over: paid twice; later is missed. Where a button is not known
     nobody can say.
     """
-    one, other = room.tables[before.match], room.tables[to.match]
-    player = one.at(before.seat) or ""
     twice = missed = False
-    if terms.by_blinds and one.blinds and other.blinds:
-        here, there = one.hands_until_big[before.seat], other.hands_until_big[to.seat]
-        twice, missed = there < here, there > here
-    drawn = lot.weight(player, f"{to.match}/{to.seat}")
-    return Cost(int(room.moved.get(player, 0) > 0), int(twice), int(missed), drawn)
+    if before.hands is not None and to.hands is not None:
+        twice, missed = to.hands < before.hands, to.hands > before.hands
+    return Cost(before.again, int(twice), int(missed), lot.weight(before.lot, to.lot))
 
 
 def _fewest_moves(sizes: Sequence[int], apart: int) -> tuple[int, tuple[int, ...]]:
@@ -134,14 +161,23 @@ def _costs(
         kinds = (cost.again * (count + 1) + cost.twice) * (count + 1) + cost.missed
         return kinds * _LOTS * count + cost.lot
 
+    tables = room.tables
+    leaving = {
+        giver: [
+            _out_of(room, terms, tables[giver], seat)
+            for seat in map(tables[giver].seat_of, tables[giver].players)
+        ]
+        for giver in givers
+    }
+    coming = {
+        taker: [_into(terms, tables[taker], seat) for seat in tables[taker].for_moved] for taker in takers
+    }
     return {
         (giver, taker): {
-            (out_of, into): weight(cost_of(room, terms, lot, Seat(giver, out_of), Seat(taker, into)))
-            for out_of in map(room.tables[giver].seat_of, room.tables[giver].players)
-            for into in room.tables[taker].for_moved
+            (before.seat, to.seat): weight(_cost(before, to, lot)) for before in people for to in seats
         }
-        for giver in givers
-        for taker in takers
+        for giver, people in leaving.items()
+        for taker, seats in coming.items()
         if giver != taker
     }
 
