@@ -82,12 +82,12 @@ export class ClockFace extends View {
     }
   }
 
-  /** Draw what is another: most seconds that is the time alone, which is to be late nowhere. */
+  /** Draw what is another: the time, which is to be late nowhere, before what stands around it is even looked at. */
   #draw() {
-    const around = this.#markup("").text;
     const time = this.querySelector(".clock-left")?.firstChild;
-    if (time && around === this.#around) time.nodeValue = this.#left;
-    else super.update();
+    if (time) time.nodeValue = this.#left;
+    const around = this.#markup("").text;
+    if (!time || around !== this.#around) super.update();
     this.#around = around;
   }
 
