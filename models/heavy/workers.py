@@ -38,6 +38,7 @@ LARGEST_ANSWER = 64 * 1024 * 1024
 STARTING = 20  # seconds in which a workshop has begun
 WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
 Answer = TypeVar("Answer")
+_Begun = tuple[subprocess.Popen[bytes], socket.socket]
 _log = logging.getLogger(__name__)
 
 
@@ -194,21 +195,26 @@ class _ForkServer:
     """Hold the process that workers are forked from: started when first needed and anew when it has died."""
 
     def __init__(self) -> None:
-        self._begun: tuple[subprocess.Popen[bytes], socket.socket] | None = None
+        self._begun: _Begun | None = None
         self._lock = Lock()
 
-    def line_to_new(self, needs: str) -> socket.socket:
-        """Return a line to a worker that begins once what it `needs` is loaded; raises OSError."""
+    def line_to_new(self, needs: str) -> tuple[socket.socket, _Begun]:
+        """Return a line to a worker that begins once what it `needs` is loaded, and where; raises OSError."""
         ours, theirs = socket.socketpair()
         with theirs, self._lock:
             try:
-                self._send(needs, theirs)
+                return ours, self._send(needs, theirs)
             except OSError:
                 self._stop()
-                self._send(needs, theirs)
-        return ours
+                return ours, self._send(needs, theirs)
 
-    def _send(self, needs: str, line: socket.socket) -> None:
+    def give_up(self, begun: _Begun) -> None:
+        """End a process from which no worker has begun: one that dies takes what is sent until it is dead."""
+        with self._lock:
+            if self._begun is begun:
+                self._stop()
+
+    def _send(self, needs: str, line: socket.socket) -> _Begun:
         if self._begun is None:
             ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
             with theirs:
@@ -217,6 +223,7 @@ class _ForkServer:
             self._begun = process, ours
         _, asking = self._begun
         socket.send_fds(asking, [needs.encode()], [line.fileno()])
+        return self._begun
 
     def close(self) -> None:
         """End the process; its workers go on, each until its own line is closed."""
@@ -256,13 +263,15 @@ class _Worker:
         """Return the line to a process that has begun; raises OSError or EOFError."""
         # What it is forked from may die meanwhile, for which the question is not to blame.
         for _ in range(TRIES):
-            line = self._line = _fork_server.line_to_new(needs)
+            line, begun = _fork_server.line_to_new(needs)
+            self._line = line
             line.settimeout(longest)
             _, processes, *_ = socket.recv_fds(line, 1, 1)
             if processes:
                 (self._process,) = processes
                 return line
             line.close()
+            _fork_server.give_up(begun)
         raise EOFError
 
     def stop(self) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import mmap
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait as wait_until
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -20,42 +19,7 @@ from application import create_app
 from models.heavy import workers as limits
 from models.heavy.worker import MOST_MEMORY, load
 from models.heavy.workers import ROOT, NotDone, Workers
-
-
-def die(noted_in: str) -> None:
-    with Path(noted_in).open("a") as file:
-        file.write(f"{os.getpid()}\n")
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def repeat(text: str, times: int) -> str:
-    return text * times
-
-
-def wait_for(gate: str, noted_in: str | None = None) -> bool:
-    """Wait until there is a file `gate`."""
-    if noted_in:
-        with Path(noted_in).open("a") as file:
-            file.write(f"{os.getpid()}\n")
-    while not Path(gate).exists():
-        time.sleep(0.01)
-    return True
-
-
-def take(size: int) -> int:
-    return len(bytearray(size))
-
-
-def reserve(size: int) -> int:
-    """Take addresses, of which nothing is used."""
-    with mmap.mmap(-1, size) as reserved:
-        return len(reserved)
-
-
-def is_loaded(module: str) -> bool:
-    """Tell so while the other process is asked as well."""
-    time.sleep(0.1)
-    return module in sys.modules
+from tests.models.heavy.asked import die, is_loaded, repeat, reserve, take, wait_for
 
 
 @pytest.fixture
@@ -94,20 +58,19 @@ def test_who_finds_no_free_worker_is_told_while_it_works(tmp_path: Path, asked: 
         assert pool.ask(repeat, "a", 3) == "aaa"
 
 
-def is_there(pool: Workers) -> bool:
-    """Tell whether a process has loaded in time."""
-    try:
-        return pool.ask(repeat, "a", 1) == "a"
-    except NotDone:
-        return False
+def wait_until_loaded(pool: Workers, function: Callable[..., object]) -> None:
+    """Ask until it has loaded what a function needs: on a busy machine that is too long for a question."""
+    loaded = False
+    while not loaded:
+        with suppress(NotDone):
+            pool.ask(load, function)
+            loaded = True
 
 
 def test_what_takes_too_long_is_ended_and_not_tried_again(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     with closing(Workers(1, waiting=1, patience=5, longest=5)) as pool:
-        # On a busy machine to load is too long already.
-        while not is_there(pool):
-            pass
+        wait_until_loaded(pool, wait_for)
         with pytest.raises(NotDone, match="longer than"):
             pool.ask(wait_for, str(tmp_path / "gate"), str(begun))
     assert len(begun.read_text().splitlines()) == 1
@@ -173,8 +136,7 @@ def test_what_one_needs_is_loaded_for_all_that_begin_later(workers: Workers) -> 
 
 
 def test_what_workers_are_forked_from_has_one_thread_and_nothing_open(workers: Workers) -> None:
-    # It imports whatever a worker is asked for.
-    workers.ask(load, create_app)
+    wait_until_loaded(workers, create_app)
     forked_from = Path(f"/proc/{workers.ask(os.getppid)}")
     assert forked_from.name != str(os.getpid())
     assert len([*(forked_from / "task").iterdir()]) == 1
