@@ -263,6 +263,17 @@ def test_address_that_says_it_is_gone_is_sent_nothing_more(desk: Desk) -> None:
     assert len(desk.step()) == 1
 
 
+def test_address_is_told_nothing_of_the_time_before_it_was_given(desk: Desk) -> None:
+    desk.receiver.answers = [410]
+    desk.change()
+    assert len(desk.step()) == 1
+    desk.change()
+    assert desk.put(hook=str(uuid4()), url=desk.receiver.url).status_code == 201
+    assert desk.step() == []
+    desk.change()
+    assert len(desk.step()) == 1
+
+
 def test_redirect_is_not_followed(desk: Desk) -> None:
     desk.receiver.answers = [302]
     desk.change()
