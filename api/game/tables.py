@@ -253,7 +253,7 @@ def new_game(body: dict[str, Any]) -> NewGame:
 
 def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
-    with guarding_code(code, lambda: has_key_of(code)):
+    with guarding_code(code, has_key_of):
         return table_view(database(), table_code(code))
 
 
