@@ -110,6 +110,9 @@ def list_deliveries(code: str, webhook: str) -> Response:
 def send_message_again(code: str, webhook: str, message: str) -> Response:
     """Send a message again now, with the id that it had: also one that was delivered or given up."""
     with writing_event() as session:
+        # As all of ours are, for PostgreSQL takes no NUL.
+        if not message.isprintable():
+            raise Unknown("not_found.message")
         send_again(session, held_event_key().code, _known(webhook), message)
     _look()
     return Response(status=204)

@@ -30,6 +30,7 @@ from api.schemas.requests import (
     ScorekeeperRequest,
     TableNameRequest,
     TableRequest,
+    uuid_or_none,
 )
 from api.wire.context import PREFIX, database, public_url, table_page
 from api.wire.etags import answer, tagged
@@ -259,6 +260,8 @@ def watched(code: str) -> TableView:
 
 def is_game_of(code: str, game_id: str) -> bool:
     """Say whether the table under `code` has this game."""
+    if uuid_or_none(game_id) is None:
+        return False
     with database().reading() as session:
         return has_game(session, table_code(code), game_id)
 

@@ -552,7 +552,8 @@ def test_event_has_so_many_webhooks_and_a_log_of_such_a_size(
 
 
 def test_unknown_message_and_webhook_are_told_so(desk: Desk) -> None:
-    assert_problem(desk.again("msg_0"), 404)
+    for message in ("msg_0", "%00"):
+        assert_problem(desk.again(message), 404)
     other = f"{desk.director.event}/webhooks/{uuid4()}"
     assert_problem(desk.director.send("GET", f"{other}/deliveries"), 404)
     assert_problem(desk.director.send("PUT", f"{desk.director.event}/webhooks/none", {"url": "x"}), 422)
