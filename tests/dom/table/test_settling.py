@@ -54,6 +54,17 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
     expect(panel(page).get_by_role("img", name="The sheet of")).to_have_attribute(
         "src", re.compile("&settled=yes")
     )
+    # A picture that once did not come is asked for again with the next choice.
+    page.evaluate("""() => {
+        globalThis.had = globalThis.fetch;
+        globalThis.fetch = () => Promise.reject(new TypeError("no network"));
+    }""")
+    panel(page).get_by_role("checkbox", name="With who pays whom").click()
+    expect(panel(page).get_by_role("alert")).to_be_visible()
+    page.evaluate("() => { globalThis.fetch = globalThis.had; }")
+    panel(page).get_by_role("checkbox", name="With who pays whom").click()
+    expect(panel(page).get_by_role("img", name="The sheet of")).to_be_visible()
+    expect(panel(page).get_by_role("alert")).to_have_count(0)
 
 
 def test_money_stands_in_the_groups_of_who_reads(page: Page, six: PlayedTable) -> None:
