@@ -14,10 +14,12 @@ from models.event.book import event_version, open_event_book
 from models.heavy.workers import ARCHIVISTS
 from models.store.cache import Cache
 from models.store.conflicts import Unknown
+from pages.assets import installed
 from pages.files import FRONTEND, digest_of
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost
 from pages.words import in_language, language
+from rules.canonical import digest
 
 STYLE = (FRONTEND / "styles" / "event" / "event-prints.css").read_text()
 BUTTON = (FRONTEND / "inline" / "print-button.js").read_text()
@@ -48,8 +50,10 @@ def show_printed(code: str, what: str) -> Response:
     with database().reading() as session:
         version = event_version(session, code)
         spoken = language().tag
-        tag = f"{what}-{'-'.join(map(str, version))}-{spoken}"
-        name = (tag, code, tables_at)
+        # Codes lead where the server is reached, and another release may draw otherwise.
+        drawn_by = digest([tables_at, installed().release])[:16]
+        tag = f"{what}-{'-'.join(map(str, version))}-{spoken}-{drawn_by}"
+        name = (tag, code)
         page = kept.get(name)
         contents = b"" if page else contents_of(session, open_event_book(session, code))
     if page is None:

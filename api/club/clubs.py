@@ -216,7 +216,7 @@ def renew_keepers_key(body: dict[str, Any], code: str) -> Response:
 
 def seen_club(code: str) -> str:
     """Return the code of a club that is there; raises Unknown, which counts as a guess, or Problem 429."""
-    with guarding_code(code, lambda: has_club_key(code)):
+    with guarding_code(code, has_club_key):
         club_version(database().glance, table_code(code))
     return table_code(code)
 

@@ -60,7 +60,7 @@ def writing_club(*others: str) -> Iterator[Session]:
 def has_club_key(code: str) -> bool:
     """Tell whether this request bears a key of the club under `code`."""
     given = given_key()
-    return given is not None and find_club_key(database().glance, code.upper(), given) is not None
+    return given is not None and find_club_key(database().glance, code, given) is not None
 
 
 def _key_in_force(code: str) -> HeldClubKey:

@@ -15,13 +15,14 @@ from flask import request
 from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, slow_down
 from api.wire.archives import archived_here
 from api.wire.context import PREFIX
+from api.wire.paths import code_or_none
 from models.store.conflicts import Unknown
 
 _TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events|clubs)/([^/]+)")
 
 
 @contextmanager
-def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
+def guarding_code(code: str, has_key: Callable[[str], bool]) -> Iterator[None]:
     """Look up what is under `code`; an Unknown raised inside counts against its sender.
 
     What is archived is no guess. Raises Problem 429 after too many wrong ones from here, unless `code` was
@@ -29,7 +30,8 @@ def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
     watching.
     """
     wait = limits().wait(sender(), MOST_FROM_ADDRESS)
-    if wait and not limits().codes.knows(sender(), code.upper()) and not has_key():
+    written = code_or_none(code)
+    if wait and not (written and (limits().codes.knows(sender(), written) or has_key(written))):
         raise slow_down("too_often.guesses", wait)
     try:
         yield

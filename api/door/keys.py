@@ -11,12 +11,13 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import Select, String, bindparam, cast, func
+from sqlalchemy import Select, bindparam, func
 
 from api.door.guessing import wrong_key
 from api.door.limits import count_write
 from api.schemas.requests import uuid_or_none
 from api.wire.context import database
+from api.wire.paths import code_or_none, seat_or_none
 from api.wire.problems import Problem
 from models.event.keys import directors_key, directors_key_at
 from models.game.book import Book
@@ -40,7 +41,7 @@ _WRITES_GAME = (
     .where(_WRITES, KEYS.c.code == func.coalesce(GAMES.c.code, KEYS.c.code))
 )
 _FOR_GAME = A_KEY.where(KEYS.c.kind == SEATS[0], KEYS.c.game_id == bindparam("game"))
-_FOR_SEAT = _FOR_GAME.where(cast(KEYS.c.seat, String) == bindparam("seat"))
+_FOR_SEAT = _FOR_GAME.where(KEYS.c.seat == bindparam("seat"))
 _ASKS = {
     WRITERS: "key_needed.scorekeeper",
     DIRECTED: "key_needed.scorekeeper",
@@ -117,7 +118,7 @@ def has_key_of(code: str) -> bool:
     given = given_key()
     if given is None:
         return False
-    return find_key(database().glance, given, _OF_TABLE, code=code.upper()) is not None
+    return find_key(database().glance, given, _OF_TABLE, code=code) is not None
 
 
 def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
@@ -157,10 +158,10 @@ def _named(kinds: tuple[str, ...], address: Mapping[str, Any]) -> tuple[Select[A
     game = uuid_or_none(address.get("game_id", ""))
     if kinds == SEATS:
         if "number" in address:
-            return _FOR_SEAT, {"game": game, "seat": address["number"]}
+            return _FOR_SEAT, {"game": game, "seat": seat_or_none(address["number"])}
         return _FOR_GAME, {"game": game}
     if "code" in address:
-        return _WRITES_TABLE, {"code": address["code"].upper()}
+        return _WRITES_TABLE, {"code": code_or_none(address["code"])}
     return _WRITES_GAME, {"game": game}
 
 

@@ -125,7 +125,7 @@ def moment() -> str:
 
 def seen_event(code: str) -> str:
     """Return the code of an event that is there; raises Unknown, which counts as a guess, or Problem 429."""
-    with guarding_code(code, lambda: _has_key(code)):
+    with guarding_code(code, _has_key):
         event_version(database().glance, table_code(code))
     read_ahead(database(), table_code(code))
     return table_code(code)
@@ -151,9 +151,7 @@ def _seen_book(code: str) -> EventBook:
 
 def _has_key(code: str) -> bool:
     given = given_key()
-    if given is None:
-        return False
-    return find_event_key(database().glance, code.upper(), given) is not None
+    return given is not None and find_event_key(database().glance, code, given) is not None
 
 
 def shown_standings(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:

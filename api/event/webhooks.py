@@ -29,7 +29,6 @@ from models.news.webhooks import (
     note_told,
     put_webhook,
     send_again,
-    told_of,
     webhooks_of,
 )
 from models.refusals import Fault
@@ -57,8 +56,10 @@ def put_event_webhook(body: dict[str, Any], code: str, webhook: str) -> Response
     with writing_event() as session:
         of = held_event_key().code
         wanted = Wanted(body["url"], body["kinds"], body["secret"])
+        nobody_listened = all(row.gone for row in webhooks_of(session, of))
         is_new, secret = put_webhook(session, of, hook, wanted)
-        if told_of(session, of) is None:
+        if nobody_listened:
+            # What happened until now is no news to an address that is given now.
             note_told(session, of, standing(session, of))
         answered = {**as_json(find_webhook(session, of, hook)), "secret": secret}
     _look()
@@ -109,6 +110,9 @@ def list_deliveries(code: str, webhook: str) -> Response:
 def send_message_again(code: str, webhook: str, message: str) -> Response:
     """Send a message again now, with the id that it had: also one that was delivered or given up."""
     with writing_event() as session:
+        # As all of ours are, for PostgreSQL takes no NUL.
+        if not message.isprintable():
+            raise Unknown("not_found.message")
         send_again(session, held_event_key().code, _known(webhook), message)
     _look()
     return Response(status=204)

@@ -30,6 +30,7 @@ from api.schemas.requests import (
     ScorekeeperRequest,
     TableNameRequest,
     TableRequest,
+    uuid_or_none,
 )
 from api.wire.context import PREFIX, database, public_url, table_page
 from api.wire.etags import answer, tagged
@@ -253,12 +254,14 @@ def new_game(body: dict[str, Any]) -> NewGame:
 
 def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
-    with guarding_code(code, lambda: has_key_of(code)):
+    with guarding_code(code, has_key_of):
         return table_view(database(), table_code(code))
 
 
 def is_game_of(code: str, game_id: str) -> bool:
     """Say whether the table under `code` has this game."""
+    if uuid_or_none(game_id) is None:
+        return False
     with database().reading() as session:
         return has_game(session, table_code(code), game_id)
 

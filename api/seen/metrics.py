@@ -97,7 +97,7 @@ class _FromDatabase(Collector):
         yield _gauge("kanakku_database_seconds", "How long it took", time.perf_counter() - began)
         yield from found
         if self._backups:
-            newest = max((file.stat().st_mtime for file in _files(Path(self._backups))), default=0.0)
+            newest = max(_made_at(Path(self._backups)), default=0.0)
             yield _gauge("kanakku_last_backup_timestamp_seconds", "When the newest backup was made", newest)
 
     def _stored(self) -> Iterator[Metric]:
@@ -116,9 +116,13 @@ class _FromDatabase(Collector):
             yield _gauge("kanakku_wal_archive_failures", "How often it could not", row[1])
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _made_at(folder: Path) -> Iterator[float]:
+    """Yield when each backup was made; one may be taken away meanwhile."""
     with suppress(OSError):
-        yield from (each for each in folder.iterdir() if not each.name.startswith("."))
+        for each in folder.iterdir():
+            with suppress(OSError):
+                if not each.name.startswith("."):
+                    yield each.stat().st_mtime
 
 
 def _gauge(name: str, what: str, value: float) -> Metric:

@@ -23,15 +23,27 @@ def entry_uuid(text: str) -> str:
     return uuid
 
 
+def code_or_none(text: str) -> str | None:
+    """Return a code in capitals, since people type it, or None where `text` can be none."""
+    return text.upper() if text.isascii() and text.isalnum() else None
+
+
 def table_code(text: str) -> str:
-    """Return the code of a table in capitals, since people type it; raises Unknown where `text` is none."""
-    if not (text.isascii() and text.isalnum()):
+    """Return a code as `code_or_none` does; raises Unknown where `text` is none."""
+    code = code_or_none(text)
+    if code is None:
         raise Unknown("not_found.table")
-    return text.upper()
+    return code
+
+
+def seat_or_none(text: str) -> int | None:
+    """Return the number of a seat, or None where `text` can be none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
 
 
 def seat_of(text: str) -> int:
     """Return the number of a seat; raises Unknown where `text` is none."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+    seat = seat_or_none(text)
+    if seat is None:
         raise Unknown("not_found.seat")
-    return int(text)
+    return seat

@@ -30,30 +30,36 @@ export class ApiError extends Error {
   }
 }
 
-/** Say whether a call was refused, be it by its status or in the answer. @param {Response} response */
-export const isRefusal = ({ ok, headers }) =>
-  !ok || (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
+/** @typedef {Response & {whole: string}} Answer one that has come, and its text */
 
-/** Return what came; the network may fail in the middle of it. @param {Response} response */
-export async function textOf(response) {
-  try {
-    return await response.text();
-  } catch {
-    throw new ApiError(0, { title: "offline" });
-  }
+/** Hand on what a server sends, piece by piece. @param {ReadableStream<any>} body @param {(piece: string) => void} take */
+export async function eachPiece(body, take) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) take(piece.value);
 }
 
-/** Return the JSON that came, null where there is none. Raises ApiError. @param {Response} response @returns {Promise<any>} */
-export async function read(response) {
-  const text = await textOf(response);
-  /** @type {any} */
-  let body = null;
-  try {
-    body = text ? JSON.parse(text) : null;
-  } catch {
-    // A proxy's own error page is no JSON; the status still says what happened.
-  }
-  if (!isRefusal(response)) return body;
+/**
+ * Return the text that came, of a refusal nothing. Raises ApiError.
+ * @param {Answer} answer
+ */
+export async function textOf(answer) {
+  const { ok, status, statusText: title, headers, whole } = answer;
+  const kind = headers.get("Content-Type") ?? "";
+  if (ok && !kind.startsWith("application/problem+json")) return whole;
+  const body = parsed(whole);
   if (body?.code) await learnRefused(body.code);
-  throw new ApiError(body?.status ?? response.status, body ?? { title: response.statusText });
+  throw new ApiError(body?.status ?? status, body ?? { title });
+}
+
+/** Return the JSON that came, null where there is none. Raises ApiError. @param {Answer} answer @returns {Promise<any>} */
+export const read = async (answer) => parsed(await textOf(answer));
+
+/** @param {string} text @returns {any} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // There is nothing, or it is a proxy's own error page; the status still says what happened.
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 /** Talk to the server: JSON in, JSON out, and an `ApiError` with the problem document for everything else. */
 
-import { ApiError, isRefusal, read, REFUSALS, textOf } from "./answers.js";
+import { ApiError, eachPiece, read, REFUSALS, textOf } from "./answers.js";
 
 export { ApiError };
 
@@ -185,19 +185,17 @@ export class Api {
    * @returns {Promise<string>}
    */
   async postForText(path, body) {
-    const response = await this.#fetch("POST", path, {
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (isRefusal(response)) await read(response);
-    return textOf(response);
+    return textOf(
+      await this.#fetch("POST", path, {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
   }
 
   /** Read `path` as the text it is: a record that is sealed must stay as it was written. @param {string} path */
   async getText(path) {
-    const response = await this.#fetch("GET", path, { headers: {} });
-    if (isRefusal(response)) await read(response);
-    return textOf(response);
+    return textOf(await this.#fetch("GET", path, { headers: {} }));
   }
 
   /**
@@ -252,12 +250,22 @@ export class Api {
     headers["Prefer"] = [headers["Prefer"] ?? [], REFUSALS].flat().join(", ");
     if (this.#key !== null) headers["Authorization"] = `Bearer ${this.#key}`;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patience);
-    init.signal?.addEventListener("abort", () => late.abort(), { once: true });
+    const abort = () => late.abort();
+    let timer = setTimeout(abort, patience);
+    init.signal?.addEventListener("abort", abort, { once: true });
     try {
       // Without referrer some browsers do not say whose page writes either, and the server asks for that.
       const ours = { referrerPolicy: /** @type {const} */ ("same-origin"), signal: late.signal };
-      return await fetch(this.#base + path, { ...init, ...ours, method, headers });
+      const response = await fetch(this.#base + path, { ...init, ...ours, method, headers });
+      let whole = "";
+      // A long sheet may take its time, but a line can die in the middle of it, and nobody says so.
+      const take = (/** @type {string} */ piece) => {
+        clearTimeout(timer);
+        timer = setTimeout(abort, TIMEOUT);
+        whole += piece;
+      };
+      if (response.body) await eachPiece(response.body, take);
+      return Object.assign(response, { whole });
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new ApiError(0, { title: "offline" });

@@ -26,7 +26,7 @@ export const sayMissing = (refused, words, code) =>
   refused?.problem.code === "ARCHIVED" ? sayFailure(refused) : say(words, { code });
 
 /** Say what a problem document says, of each field where it names some. @param {import("../types.js").Problem} problem */
-export function sayProblem(problem) {
+function sayProblem(problem) {
   const { errors = [], title } = problem;
   const said = errors.map((each) => toldHere({ ...each, text: each.detail })).join(" ");
   return said || sayWhole(problem) || title || say("failure.unknown");

@@ -5,7 +5,7 @@
  * a quiet table. So the stream is read here.
  */
 
-import { REFUSALS } from "./answers.js";
+import { eachPiece, REFUSALS } from "./answers.js";
 
 const FIRST_PAUSE = 1_000;
 /**
@@ -96,13 +96,12 @@ export class Stream {
       const response = await fetch(this.#path(), { headers, cache: "no-store", signal });
       const kind = response.headers.get("Content-Type") ?? "";
       if (!response.ok || !response.body || !kind.startsWith("text/event-stream")) return;
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let text = "";
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      await eachPiece(response.body, (piece) => {
         clearTimeout(watchdog);
         watchdog = setTimeout(() => line.abort(), silence);
-        text = this.#take(text + piece.value, line);
-      }
+        text = this.#take(text + piece, line);
+      });
     } finally {
       clearTimeout(watchdog);
       line.abort();

@@ -24,7 +24,6 @@ from rules.club.acts import (
 )
 from rules.statements import RuleViolation
 
-ABOUT_PEOPLE = (Merged, Split, Called, Hidden, Forgotten)
 CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated)
 MOST_TABLES, MOST_EVENTS, MOST_SEASONS = 2_000, 500, 100
 

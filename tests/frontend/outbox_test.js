@@ -80,6 +80,28 @@ Deno.test("a deal without an answer waits and is sent again, as the same deal", 
   equal([sent(asked), outbox.waiting], [["d1 1", "d1 1"], []]);
 });
 
+Deno.test("a line that dies in the middle of an answer holds up nothing for ever", async () => {
+  /** @param {Request} request */
+  const half = ({ signal }) =>
+    new Response(
+      new ReadableStream({
+        start(body) {
+          body.enqueue(new TextEncoder().encode('{"vers'));
+          signal.addEventListener("abort", () => body.error(signal.reason));
+        },
+      }),
+    );
+  /** @type {(request: Request) => Response} */
+  let answers = half;
+  const { clock, asked, outbox } = await phone((request) => answers(request));
+  const recording = outbox.record(deal(1));
+  await clock.pass(5_000);
+  equal(await recording, undefined);
+  answers = recorded;
+  await clock.pass(60_000);
+  equal([sent(asked), outbox.waiting], [["d1 1", "d1 1"], []]);
+});
+
 Deno.test("tries come at ever longer pauses, half a minute at most, and at once after an answer", async () => {
   let answers = down;
   const { clock, asked, outbox } = await phone(() => answers());

@@ -301,7 +301,7 @@ function sayNext(event, { stage, round, matches }) {
 }
 
 /** Say how long it is until something starts; nothing where that is days. @param {number} left milliseconds */
-export function sayUntil(left) {
+function sayUntil(left) {
   const minutes = Math.ceil(left / MINUTE);
   if (minutes > SOON) return "";
   if (minutes <= 0) return say("board.now");
@@ -323,7 +323,7 @@ function stagesNow(event) {
 }
 
 /** Whether an event is over: every competition is won, or its last day is past. @param {Event} event @param {number} now */
-export function isOver(event, now) {
+function isOver(event, now) {
   if (isPast(event, now)) return true;
   const won = new Set(
     Object.values(event.stages).filter(({ winners }) => winners.length > 0).map(({ competition }) =>

@@ -43,6 +43,7 @@ export class SharedPicture extends View {
   settle(wanted) {
     this.#settled = wanted;
     this.#file = null;
+    this.#missing = false;
     this.#fetch();
     this.update();
   }
@@ -57,7 +58,7 @@ export class SharedPicture extends View {
       // Another one may be wanted by now.
       if (address === this.address) this.#file = file;
     } catch {
-      this.#missing = !signal?.aborted;
+      if (address === this.address) this.#missing = !signal?.aborted;
     }
     this.update();
   }

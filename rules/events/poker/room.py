@@ -150,10 +150,6 @@ class Room:
         dealt = self.deal is not None and not self.deal.on
         return dealt or (len(self.entered) > 1 and len(self.playing) < 2)
 
-    def table_of(self, player: str) -> Table:
-        """Return the table of somebody who sits at one; raises KeyError."""
-        return self.tables[self.seats[player].match]
-
 
 def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
     """Return the room with the tables that were drawn, by their matches; who has the first seat sits first.

@@ -233,6 +233,17 @@ def test_phone_that_changes_its_address_is_not_locked_out_by_guessers(keeper: Sc
         assert guess(keeper, keeper.key, address).status_code == 201
 
 
+@pytest.mark.parametrize("room", ["tables", "events", "clubs"])
+def test_what_can_be_no_code_is_a_guess_too(keeper: Scorekeeper, room: str) -> None:
+    tire(keeper)
+    answer = keeper.client.get(
+        f"{BASE}/{room}/%00",
+        headers={"Authorization": "Bearer wrong"},
+        environ_overrides={"REMOTE_ADDR": "10.0.0.66"},
+    )
+    assert_problem(answer, 429, "TOO_OFTEN")
+
+
 def test_scorekeeper_is_never_crowded_out_by_codes_typed_in_many_ways(keeper: Scorekeeper) -> None:
     others = [Scorekeeper(keeper.client).code for _ in range(3)]
     for code in (keeper.code, *others):

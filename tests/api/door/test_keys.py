@@ -34,6 +34,10 @@ WRITES = [
     ("PUT", f"{BASE}/tables/NOSUCH/scorekeeper"),
     ("POST", f"{BASE}/tables/NOSUCH/keys"),
     ("GET", f"{BASE}/tables/NOSUCH/keys"),
+    ("GET", f"{BASE}/tables/%00/keys"),
+    ("PATCH", f"{BASE}/games/{NOWHERE}/seats/%00"),
+    ("PUT", f"{BASE}/games/{NOWHERE}/seats/%00/signature"),
+    ("PUT", f"{BASE}/games/%00/disputes/{NOWHERE}"),
 ]
 HEADERS = {
     "none": {},

@@ -154,6 +154,17 @@ def test_page_is_drawn_anew_when_something_has_changed(night: Night) -> None:
     assert "Asha" in night.client.get(path, headers={"If-None-Match": tag}).text
 
 
+def test_page_is_drawn_anew_when_its_codes_lead_elsewhere(
+    app: Flask, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/e/{night.code}/print/tables"
+    tag = night.client.get(path).headers["ETag"]
+    monkeypatch.setitem(app.config, "PUBLIC_URL", "https://cards.example")
+    again = night.client.get(path, headers={"If-None-Match": tag}).text
+    assert all(each.startswith("https://cards.example/t/") for each in codes(again))
+    assert codes(again)
+
+
 @pytest.mark.parametrize("path", ["/e/ZZZZZZZ/print/draw", "/e/ZZZZZZZ/print/other"])
 def test_page_of_no_event_is_lost(client: FlaskClient, path: str) -> None:
     answered = client.get(path)

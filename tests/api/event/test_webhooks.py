@@ -263,6 +263,17 @@ def test_address_that_says_it_is_gone_is_sent_nothing_more(desk: Desk) -> None:
     assert len(desk.step()) == 1
 
 
+def test_address_is_told_nothing_of_the_time_before_it_was_given(desk: Desk) -> None:
+    desk.receiver.answers = [410]
+    desk.change()
+    assert len(desk.step()) == 1
+    desk.change()
+    assert desk.put(hook=str(uuid4()), url=desk.receiver.url).status_code == 201
+    assert desk.step() == []
+    desk.change()
+    assert len(desk.step()) == 1
+
+
 def test_redirect_is_not_followed(desk: Desk) -> None:
     desk.receiver.answers = [302]
     desk.change()
@@ -541,7 +552,8 @@ def test_event_has_so_many_webhooks_and_a_log_of_such_a_size(
 
 
 def test_unknown_message_and_webhook_are_told_so(desk: Desk) -> None:
-    assert_problem(desk.again("msg_0"), 404)
+    for message in ("msg_0", "%00"):
+        assert_problem(desk.again(message), 404)
     other = f"{desk.director.event}/webhooks/{uuid4()}"
     assert_problem(desk.director.send("GET", f"{other}/deliveries"), 404)
     assert_problem(desk.director.send("PUT", f"{desk.director.event}/webhooks/none", {"url": "x"}), 422)

@@ -56,7 +56,8 @@ def test_game_of_the_table_is_the_one_page_and_another_is_not_found(keeper: Scor
     assert_the_page(keeper.client.get(f"/t/{keeper.code}/g/{game}"), 200)
     other = Scorekeeper(keeper.client)
     assert_the_page(keeper.client.get(f"/t/{other.code}/g/{game}"), 404)
-    assert_the_page(keeper.client.get(f"/t/{keeper.code}/g/none"), 404)
+    for none in ("none", "%00"):
+        assert_the_page(keeper.client.get(f"/t/{keeper.code}/g/{none}"), 404)
 
 
 @pytest.mark.parametrize("path", NOWHERE)

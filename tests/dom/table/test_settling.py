@@ -56,6 +56,28 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
     )
 
 
+def test_picture_that_did_not_come_is_asked_for_again_with_the_next_choice(
+    page: Page, six: PlayedTable
+) -> None:
+    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": {"per": "point", "coins": 1}}}
+    call(six.base_url, "PUT", f"/tables/{six.code}/stakes", {"stakes": stakes}, six.key)
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    expect(panel(page).get_by_role("img", name="The sheet of")).to_be_visible()
+    page.evaluate("""() => {
+        globalThis.had = globalThis.fetch;
+        globalThis.fetch = () => Promise.reject(new TypeError("no network"));
+    }""")
+    panel(page).get_by_role("checkbox", name="With who pays whom").click()
+    expect(panel(page).get_by_role("alert")).to_be_visible()
+    page.evaluate("() => { globalThis.fetch = globalThis.had; }")
+    panel(page).get_by_role("checkbox", name="With who pays whom").click()
+    expect(panel(page).get_by_role("img", name="The sheet of")).to_be_visible()
+    expect(panel(page).get_by_role("alert")).to_have_count(0)
+
+
 def test_money_stands_in_the_groups_of_who_reads(page: Page, six: PlayedTable) -> None:
     """At 10,000 a point five pay Anil 97 points each."""
     stake = {"per": "point", "coins": 10_000}

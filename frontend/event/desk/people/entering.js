@@ -12,7 +12,7 @@ import { readLines } from "./name-list.js";
 /** @typedef {{team: string, names: {name: string, contact: string | null, club?: string | null, known: string | null, called?: string | null}[], entered?: boolean}} Entry */
 
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
-export const newShortId = () => newUuid().slice(-12);
+const newShortId = () => newUuid().slice(-12);
 
 /** Return of how many people an entrant is; of one where no competition is named. @param {Event} event @param {string} competition */
 export const teamSize = ({ competitions }, competition) =>
