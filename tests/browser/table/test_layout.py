@@ -502,6 +502,45 @@ def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game:
     assert form["height"] > 150
 
 
+def test_why_a_ruling_is_refused_is_in_sight_of_who_saves_it(page: Page, six: PlayedTable) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_text("Somebody takes a seat over").tap()
+    panel.get_by_text("Devi", exact=True).tap()
+    panel.get_by_label("Who plays on").fill("Bina")
+    panel.get_by_role("button", name="Save").tap()
+    refusal = panel.get_by_role("alert")
+    expect(refusal).to_contain_text("Bina sits in another seat already.")
+    expect(refusal).to_be_in_viewport(ratio=1)
+    save = panel.get_by_role("button", name="Save")
+    assert refusal.evaluate(WRITTEN)["bottom"] < save.evaluate("each => each.getBoundingClientRect().top")
+
+
+def test_who_pays_whom_is_read_from_its_beginning_once_a_stake_is_saved(page: Page, six: PlayedTable) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_role("button", name="Settling up").tap()
+    panel.get_by_role("button", name="Set a stake").tap()
+    panel.get_by_label("Amount").fill("0.50")
+    panel.get_by_role("button", name="Save").tap()
+    first = panel.locator(".payments li").first
+    expect(first).to_be_in_viewport(ratio=1)
+    # It does not lie below the heading either, which stays.
+    below = panel.get_by_role("heading", name="Settling up").evaluate(
+        "each => each.getBoundingClientRect().bottom"
+    )
+    assert first.evaluate(WRITTEN)["top"] > below
+    panel.get_by_role("button", name="Stake for").tap()
+    expect(panel.get_by_label("Amount")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("tag", [tag for tag in tags() if tag != "en"])
 def test_words_at_the_margin_and_on_the_buttons_of_why_are_in_one_piece(
     page: Page, base_url: str, tag: str
