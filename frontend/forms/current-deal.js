@@ -20,7 +20,10 @@ export class CurrentDeal {
     this.number = this.recorded?.number ?? number ?? due;
     /** Whether deals come before it that are not on the sheet, so that who deals is not known. */
     this.ahead = this.recorded === undefined && this.number > due;
-    this.dealer = this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
+    /** Nobody's seat where that is not known. */
+    this.dealer = this.ahead
+      ? 0
+      : this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
     this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
   }
 

@@ -18,7 +18,7 @@ SENTENCES = {
     "mark_wrong_call": "wrong call",
     "mark_drawn": "drawn",
     "mark_void": "void deal",
-    "mark_gave": "gave {points:g}",
+    "mark_gave": "{points:g} given",
     "mark_bid": "bid {bid}",
     "mark_bid_failed": "bid failed",
     "mark_nil": "nil",

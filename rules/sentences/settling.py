@@ -6,7 +6,7 @@ SENTENCES = {
     "stake_no_buy_in": "{title} has no places that share a pot: state a stake for a point, a deal or a game.",
     "stake_shares": "The shares of the pot add up to {given} per cent. Make them {whole}.",
     "settling_sheet": "Plus and minus of the sheet, {stake:,} a point; what does not cancel out is shared by all.",
-    "settling_winner": "All others pay who won {stake:,} for each point that lies between them.",
+    "settling_winner": "All others pay the winner {stake:,} for each point that lies between them.",
     "settling_everybody": "Everybody pays each who is ahead of him {stake:,} for each point that lies between them.",
     "settling_deal": "In each deal all others pay {stake:,} to who had the best points in it.",
     "settling_game": "All others pay {stake:,} to who won; several winners share it.",

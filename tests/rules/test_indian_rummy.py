@@ -216,4 +216,4 @@ def test_where_losers_pay_a_deal_sums_to_nothing(data: st.DataObject) -> None:
 def test_the_cell_of_a_loser_says_what_he_gave_unless_he_pays_it(pays: bool) -> None:
     scored = score(table(GAME, losers_pay=pays), GAME, deal(GAME, 1, **PLAIN))
     gave = [mark.text for line in scored.lines for mark in line.marks if mark.code == "mark_gave"]
-    assert gave == ([] if pays else ["gave 43", "gave 10", "gave 40"])
+    assert gave == ([] if pays else ["43 given", "10 given", "40 given"])

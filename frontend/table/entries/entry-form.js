@@ -82,8 +82,8 @@ export class EntryForm extends View {
           <div data-own class="ratings-slot"></div>
         </div>
         ${this.remarks()}
-        <p class="refusal" role="alert">${this.refusal}</p>
-        <div class="panel-foot"><button class="primary ${grave &&
+        <div class="panel-foot"><p class="refusal" role="alert">${this
+          .refusal}</p><button class="primary ${grave &&
           "grave"}" ${(this.busy || this.facts() === null) &&
           html`disabled`}>${label}</button></div>
       </form>

@@ -146,7 +146,7 @@ function storyOf(sheet, column, columns) {
     const ahead = next && Math.abs(next.points - column.points);
     return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
   }
-  return say(low ? "story.worst" : "story.best", extreme);
+  return extreme.points !== 0 && say(low ? "story.worst" : "story.best", extreme);
 }
 
 /**

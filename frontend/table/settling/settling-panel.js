@@ -115,6 +115,13 @@ export class SettlingPanel extends View {
   #ask() {
     this.#asks = true;
     this.update();
+    this.#begin();
+  }
+
+  /** Show the panel from its beginning: what was tapped stood further down. */
+  #begin() {
+    const panel = this.closest("dialog");
+    if (panel) panel.scrollTop = 0;
   }
 
   #set() {
@@ -135,6 +142,7 @@ export class SettlingPanel extends View {
       await this.model.api.put(`${this.path}/stakes`, { stakes });
       this.#settled = await this.#read();
       this.#asks = false;
+      this.#begin();
     });
   }
 

@@ -33,6 +33,25 @@ WRITTEN = """element => {
     const {left, right, top, bottom} = range.getBoundingClientRect();
     return {left, right, top, bottom, text: element.textContent.trim()};
 }"""
+# Words that run into the small ones below them, by the ink of both and not by their lines.
+RUN_INTO = """keys => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    const ink = (element, text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        canvas.font = getComputedStyle(element).font;
+        const measured = canvas.measureText(text.data);
+        const baseline = range.getBoundingClientRect().top + measured.fontBoundingBoxAscent;
+        return {
+            top: baseline - measured.actualBoundingBoxAscent,
+            bottom: baseline + measured.actualBoundingBoxDescent,
+        };
+    };
+    return keys.filter((key) => {
+        const below = key.querySelector("small");
+        return below && ink(key, key.firstChild).bottom > ink(below, below.firstChild).top + 0.5;
+    }).map((key) => key.textContent);
+}"""
 # On how many lines each of these is written.
 LINES = """elements => elements.map((element) => {
     const range = document.createRange();
@@ -500,6 +519,61 @@ def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game:
     form = page.locator(".entry-form").bounding_box()
     assert form
     assert form["height"] > 150
+
+
+def test_why_a_ruling_is_refused_is_in_sight_of_who_saves_it(page: Page, six: PlayedTable) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_text("Somebody takes a seat over").tap()
+    panel.get_by_text("Devi", exact=True).tap()
+    panel.get_by_label("Who plays on").fill("Bina")
+    panel.get_by_role("button", name="Save").tap()
+    refusal = panel.get_by_role("alert")
+    expect(refusal).to_contain_text("Bina sits in another seat already.")
+    expect(refusal).to_be_in_viewport(ratio=1)
+    save = panel.get_by_role("button", name="Save")
+    assert refusal.evaluate(WRITTEN)["bottom"] < save.evaluate("each => each.getBoundingClientRect().top")
+
+
+def test_who_pays_whom_is_read_from_its_beginning_once_a_stake_is_saved(page: Page, six: PlayedTable) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    panel = page.get_by_role("dialog")
+    panel.get_by_role("button", name="Settling up").tap()
+    panel.get_by_role("button", name="Set a stake").tap()
+    panel.get_by_label("Amount").fill("0.50")
+    panel.get_by_role("button", name="Save").tap()
+    first = panel.locator(".payments li").first
+    expect(first).to_be_in_viewport(ratio=1)
+    # It does not lie below the heading either, which stays.
+    below = panel.get_by_role("heading", name="Settling up").evaluate(
+        "each => each.getBoundingClientRect().bottom"
+    )
+    assert first.evaluate(WRITTEN)["top"] > below
+    panel.get_by_role("button", name="Stake for").tap()
+    expect(panel.get_by_label("Amount")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("tag", tags())
+def test_words_of_a_key_keep_clear_of_the_small_ones_below_them(page: Page, base_url: str, tag: str) -> None:
+    """Malayalam goes far below the line."""
+    page.context.add_cookies([{"name": "language", "value": tag, "url": base_url}])
+    page.goto(
+        open_table(
+            base_url, TWELVE[:4], game_type="indian_marriage", preset="catsatcards_marriage"
+        ).keeper_page
+    )
+    page.locator(".table-foot .primary").tap()
+    keys = page.locator(".segment:has(small)")
+    expect(keys.first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    assert keys.evaluate_all(RUN_INTO) == []
 
 
 @pytest.mark.parametrize("tag", [tag for tag in tags() if tag != "en"])

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.scorekeeper import Scorekeeper, enter_points, new_totals, totals
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
+from tests.browser.waiting import without_network
 from tests.dom.expecting import expect
 
 
@@ -282,6 +283,23 @@ def test_digits_of_the_pad_stand_as_on_a_phone(keeper: Scorekeeper, six: PlayedT
     keeper.tap(keeper.page.get_by_role("button", name="Enter deal 1"))
     keys = keeper.page.locator(".number-pad .pad-key").all_inner_texts()
     assert [key for key in keys if key.isdigit()] == list("1234567890")
+
+
+def test_who_deals_is_marked_once_it_is_known_and_after_waiting_deals_only_where_stated(
+    keeper: Scorekeeper, six: PlayedTable
+) -> None:
+    """The deal that waits may move the dealing on, or not: the phone cannot tell."""
+    mark = keeper.page.locator(".deals-mark")
+    without_network(keeper.page, six)
+    keeper.open_deal(1)
+    expect(mark).to_have_count(1)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    keeper.open_deal(2)
+    expect(keeper.page.locator(".entry-who")).to_have_text("after the waiting deals")
+    expect(mark).to_have_count(0)
+    keeper.special(("Who dealt", "Anil"))
+    expect(keeper.row("Anil").locator(".deals-mark")).to_have_count(1)
 
 
 def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedTable) -> None:

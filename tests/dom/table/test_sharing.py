@@ -119,6 +119,19 @@ def test_how_the_game_went_leads_to_its_deals(page: Page, finished: PlayedTable)
     expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
 
 
+def test_no_dearest_deal_is_told_of_whoever_never_scored(page: Page, six: PlayedTable) -> None:
+    six.points(5, 0, -3, 8, 0, 0)
+    six.points(0, 0, -1, 8, 4, 0)
+    page.goto(six.keeper_page)
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    told = panel(page).locator(".places li")
+    expect(told).to_have_count(6)
+    texts = told.locator(".soft").all_inner_texts()
+    stories = dict(zip(told.locator(".name").all_inner_texts(), texts, strict=True))
+    assert stories["Anil"].strip() == "dearest: 5 in deal 1"
+    assert stories["Bina"].strip() == ""
+
+
 def test_an_evening_is_told_game_by_game_and_leads_to_the_deals_of_each(
     page: Page, finished: PlayedTable
 ) -> None:

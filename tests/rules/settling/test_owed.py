@@ -162,7 +162,7 @@ def test_a_penalty_is_money_too() -> None:
 @pytest.mark.parametrize(
     ("how", "text"),
     [
-        ({"per": "point"}, "All others pay who won ₹0.50 for each point that lies between them."),
+        ({"per": "point"}, "All others pay the winner ₹0.50 for each point that lies between them."),
         ({"per": "point", "between": "everybody"}, "Everybody pays each who is ahead of him ₹0.50"),
         ({"per": "point", "between": "sheet"}, "Plus and minus of the sheet, ₹0.50 a point"),
         ({"per": "deal"}, "In each deal all others pay ₹0.50"),
