@@ -12,6 +12,7 @@ Json = Mapping[str, Any]
 PLAYED, COMING = ("playing",), ("to_come", "adjourned")
 EVENING_TABLES = 2  # as frontend/event/known-events.js knows an evening
 SHOWN = 8  # places that are shown unasked
+LEVEL_NAMED = 4  # as many names have room in the heading of a picture
 
 
 class Party(NamedTuple):
@@ -36,6 +37,20 @@ class Group(NamedTuple):
     stage: str
     round: int
     matches: list[Json]
+
+
+def say_level(event: Json, competition: str, name: Callable[[str], str]) -> str:
+    """Say who are level first in a competition that is over without a winner; empty of any other."""
+    stages = [each for each in event["stages"].values() if each["competition"] == competition]
+    if not all(each["over"] and not each["winners"] for each in stages):
+        return ""
+    first = [each["entrant"] for stage in stages[-1:] for each in stage["standings"] if each["place"] == 1]
+    if len(first) < 2:
+        return ""
+    title = event["competitions"][competition]["title"]
+    if len(first) > LEVEL_NAMED:
+        return say("picture.manyLevel", competition=title, count=len(first))
+    return say("picture.level", competition=title, names=show_names([name(each) for each in first]))
 
 
 class EventPage:
@@ -124,7 +139,9 @@ class EventPage:
     @property
     def ended_with(self) -> str:
         """Say how it ended, for who cannot see that."""
-        return say("share.eventEnded", title=self.occasion["title"], won=" ".join(self.winners)).strip()
+        level = [say_level(self.event, each, self.name) for each in self.event["competitions"]]
+        won = " ".join(filter(None, [*self.winners, *level]))
+        return say("share.eventEnded", title=self.occasion["title"], won=won).strip()
 
     def _names(self, entrants: Sequence[str]) -> str:
         return show_names([self.name(each) for each in entrants])

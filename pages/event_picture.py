@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from models.files.event_sheets import EventContents
 from pages.courses import MOST_LINES, course_of_rounds
+from pages.event import say_level
 from pages.picture import (
     EDGE,
     LEAST_HEIGHT,
@@ -71,8 +72,12 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Hold a competition on the picture: who has won it, its places, and how many more there are."""
+    """Hold a competition on the picture: who has won it, its places, and how many more there are.
 
+    `above` it nothing stands that is not of another.
+    """
+
+    above: int
     heading: Placed
     y: float
     top: float
@@ -123,12 +128,12 @@ class EventPicture:
         return blocks
 
     def _heading(self, competition: str) -> str:
-        """Return who has won a competition, or what it is called where nobody has."""
+        """Return who has won a competition or who are level first, or what it is called where nobody is."""
         title = self.event["competitions"][competition]["title"]
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
         won: Sequence[str] = next((each["winners"] for each in reversed(stages) if each["winners"]), [])
         if not won:
-            return str(title)
+            return say_level(self.event, competition, self.paper.name) or str(title)
         key = "event.haveWon" if len(won) > 1 else "event.hasWon"
         return say(key, competition=title, names=show_names([self.paper.name(each) for each in won]))
 
@@ -167,6 +172,11 @@ class EventPicture:
         course = course_of_rounds(self._stories[0], lambda _: "")
         height = RACE_HEIGHT + PART_LINE * course.part_lines * LETTERS
         return Race(course, WIDTH - 2 * EDGE, height, LETTERS) if len(course.steps) > 1 else None
+
+    @property
+    def below(self) -> int:
+        """Return where what stands below the places may be parted from them."""
+        return _between(self._bottom)
 
     @property
     def race_at(self) -> float:
@@ -233,12 +243,18 @@ def _block(heading: str, places: Sequence[Place], most: int, above: float) -> Bl
         bottom = lines[-1].bottom
     left = len(places) - len(shown)
     more = _placed(say("picture.more", count=left), EDGE, WIDTH - 2 * EDGE, 24) if left else None
-    return Block(_placed(heading, EDGE, WIDTH - 2 * EDGE, 40), y, top, lines, more, bottom + 40 * bool(left))
+    told = _placed(heading, EDGE, WIDTH - 2 * EDGE, 40)
+    return Block(_between(above), told, y, top, lines, more, bottom + 40 * bool(left))
+
+
+def _between(bottom: float) -> int:
+    """Return where what stands below `bottom` may be parted from what stands above it."""
+    return round(bottom + 16)
 
 
 def draw_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"[]") -> bytes:
     """Return as a PNG what `write_event_picture` writes."""
-    return as_png(write_event_picture(contents, story, look, settled))
+    return as_png(write_event_picture(contents, story, look, settled), look)
 
 
 def write_event_picture(contents: bytes, story: bytes, look: str, settled: bytes = b"[]") -> str:

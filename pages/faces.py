@@ -12,35 +12,14 @@ from markupsafe import Markup
 _PLAIN = {"LATIN", "GREEK", "CYRILLIC"}
 _CHINESE = {"CJK", "IDEOGRAPHIC", "FULLWIDTH", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"}
 # Of signs by the first word of their names: faces of letters lack an arrow.
-_SIGNS = {"RIGHTWARDS": "Noto Sans Math"}
+_SIGNS = dict.fromkeys(("RIGHTWARDS", "DOWNWARDS"), "Noto Sans Math")
 _WITH_ANY = " 0123456789"  # every face has these
 
 
 def faced(words: str) -> Markup:
     """Return words as the inside of a text of an SVG, each run of another script in a face of its own."""
     runs = groupby(_faces(words), key=lambda each: each[0])
-    told = (_run(face, "".join(letter for _, letter in of_face)) for face, of_face in runs)
-    return Markup().join((_leading(words), *told))
-
-
-def _leading(words: str) -> Markup:
-    """Return a letter too small to be seen where a script follows that joins its letters.
-
-    A line is joined by the rules of its first letter: those of Latin would part vowel signs from theirs.
-    """
-    written = [each for each in words if each.isalpha()]
-    joined = next((each for each in written if _is_joined(each)), None)
-    if joined is None or _script(written[0]) == _script(joined):
-        return Markup()
-    return Markup('<tspan font-size="0.01" font-family="{}">{}</tspan>').format(
-        _face(_script(joined)), joined
-    )
-
-
-def _is_joined(letter: str) -> bool:
-    """Tell whether a letter is of a script with vowel signs, and written from left to right."""
-    runs_on = unicodedata.bidirectional(letter) == "L"
-    return runs_on and unicodedata.category(letter) == "Lo" and _script(letter) not in _CHINESE
+    return Markup().join(_run(face, "".join(letter for _, letter in of_face)) for face, of_face in runs)
 
 
 def _run(face: str, words: str) -> Markup:

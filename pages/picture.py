@@ -12,16 +12,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
-import resvg_py
-from PIL import Image
+import pyvips
+from PIL import Image, ImageColor
 
 from pages.courses import course_of_evening, course_of_rounds, course_of_sheet
 from pages.faces import faced
 from pages.files import FRONTEND
 from pages.printed import templates
-from pages.race import PART_LINE, Course, Race, cut, letters
+from pages.race import HUES, PART_LINE, Course, Race, cut, letters
 from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points, title_of
 
@@ -35,9 +36,18 @@ LEGEND_LINE = 36
 ON_PHONE = (340, 240, 13)  # width, height, letters
 _TOKENS = ("styles/page/tokens.css", "table/sharing/sharing-styles.js")
 _TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|var\(--([\w-]+)\));")
-COLOURS = 64  # as many tell all edges of letters apart, and make a third of the bytes
-HEAVIEST, FEWER = 150_000, 32
-"""How many bytes a picture may have, and its colours where it had more, as that of twelve who settle up."""
+MOST_HIGH = 2000  # what is higher the renderer draws once for each 2000, whole
+_BEGINS = re.compile(r"<!--(\d+)-->")
+_SIZE = re.compile(r'width="(\d+)" height="([\d.]+)"')
+_END = "</svg>"
+INKS = ("ink", "soft-ink", "felt", "gone", "rule", "margin-line", *(f"race-{hue + 1}" for hue in range(HUES)))
+MIXED = (6, 24)  # steps from the paper to an ink, and how far apart: as many make the edges of letters smooth
+HEAVIEST, LESS_MIXED = 150_000, (4, 48)
+"""How many bytes a picture may have, and how one is mixed that had more, as that of twelve who settle up."""
+
+# It would begin a thread for each processor, and keep what it drew.
+pyvips.concurrency_set(1)
+pyvips.cache_set_max(0)
 
 
 class Placed(NamedTuple):
@@ -245,6 +255,11 @@ class Picture:
             x += width + 30
         return found
 
+    @property
+    def below(self) -> int:
+        """Return where what stands below the totals may be parted from them."""
+        return round(self.bottom + 118)
+
     def legend_at(self, line: int) -> float:
         """Return how far down a line of the legend stands."""
         return self.bottom + 150 + LEGEND_LINE * line
@@ -310,7 +325,7 @@ def paying(payments: Sequence[Json], above: float) -> Iterator[Payment]:
 
 def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
     """Return as a PNG what `write_picture` writes."""
-    return as_png(write_picture(body, name, place, look, settled))
+    return as_png(write_picture(body, name, place, look, settled), look)
 
 
 def write_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> str:
@@ -332,7 +347,8 @@ def draw_preview(body: bytes, name: str) -> bytes:
 
 def draw_lines(title: str, name: str, state: str) -> bytes:
     """Return as a PNG the preview of a link that says three things, and names nobody."""
-    return as_png(as_svg("drawn/preview.svg", title=title, name=name, state=state, ink=inks("light")))
+    look = LOOKS[0]
+    return as_png(as_svg("drawn/preview.svg", title=title, name=name, state=state, ink=inks(look)), look)
 
 
 def draw_race(body: bytes) -> bytes:
@@ -368,27 +384,53 @@ def as_svg(template: str, **facts: Any) -> str:
     return templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
 
 
-def as_png(svg: str) -> bytes:
-    """Return a drawing as a PNG of few colours, of HEAVIEST bytes at most."""
-    png = resvg_py.svg_to_bytes(svg_string=svg, serif_family="Noto Serif", sans_serif_family="Noto Sans")
-    drawn = Image.open(io.BytesIO(png)).convert("RGB")
-    written = _in_colours(drawn, COLOURS)
-    return written if len(written) <= HEAVIEST else _in_colours(drawn, FEWER)
+def as_png(svg: str, look: str) -> bytes:
+    """Return a drawing in one of LOOKS as a PNG of few colours, of HEAVIEST bytes at most."""
+    drawn = rastered(svg)
+    written = _in_colours(drawn, _palette(look, *MIXED))
+    return written if len(written) <= HEAVIEST else _in_colours(drawn, _palette(look, *LESS_MIXED))
 
 
-def _in_colours(drawn: Image.Image, colours: int) -> bytes:
+def rastered(svg: str) -> Image.Image:
+    """Return a drawing in points; what a comment says to begin further down is drawn by itself."""
+    head, *parts = _BEGINS.split(svg)
+    high = math.ceil(float(_SIZE.findall(head)[0][1]))
+    if high <= MOST_HIGH or not parts:
+        return _drawn(svg)
+    tops = [*map(int, parts[::2]), high]
+    image = Image.new("RGB", (WIDTH, high))
+    for top, bottom, part in zip(tops[:-1], tops[1:], parts[1::2], strict=True):
+        size = f'width="{WIDTH}" height="{bottom - top}" viewBox="0 {top} {WIDTH} {bottom - top}"'
+        image.paste(_drawn(_SIZE.sub(size, head, count=1) + part.removesuffix(_END) + _END), (0, top))
+    return image
+
+
+def _drawn(svg: str) -> Image.Image:
+    drawn = pyvips.Image.new_from_buffer(svg.encode(), "")
+    return Image.frombytes("RGB", (drawn.width, drawn.height), bytes(drawn[0:3].write_to_memory()))
+
+
+@cache
+def _palette(look: str, steps: int, apart: float) -> Image.Image:
+    """Return the colours of a picture: its paper, INKS, and what lies on the way from the paper to each ink.
+
+    That way has so many `steps`, without those that are nearer than `apart` to a colour which is there.
+    """
+    paper, *others = dict.fromkeys(ImageColor.getrgb(inks(look)[name]) for name in ("paper", *INKS))
+    found: list[tuple[int, ...]] = [paper, *others]
+    for step, ink in product(range(steps - 1, 0, -1), others):
+        mixed = tuple(round(a + (b - a) * step / steps) for a, b in zip(paper, ink, strict=True))
+        if all(math.dist(mixed, each) >= apart for each in found):
+            found.append(mixed)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour in found for value in colour])
+    return palette
+
+
+def _in_colours(drawn: Image.Image, palette: Image.Image) -> bytes:
     written = io.BytesIO()
-    # Of the ways to choose colours this one is the fastest; of those beside each other it takes the mean.
-    few = drawn.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    # A chat shows the paper beside its own, so that is as it was drawn.
-    paper, palette = 3 * _corner(few)[0], bytes(few.getpalette() or ())
-    few.putpalette(palette[:paper] + _corner(drawn) + palette[paper + 3 :])
-    few.save(written, "PNG")
+    drawn.quantize(palette=palette, dither=Image.Dither.NONE).save(written, "PNG")
     return written.getvalue()
-
-
-def _corner(drawn: Image.Image) -> bytes:
-    return drawn.crop((0, 0, 1, 1)).tobytes()
 
 
 def fitting(words: str, width: float, size: float) -> float:

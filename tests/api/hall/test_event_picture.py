@@ -21,7 +21,7 @@ from models.store.database import Database
 from pages.event_picture import draw_event_picture, write_event_picture
 from pages.languages import tags
 from pages.picture import HEAVIEST, LOOKS
-from pages.words import say, speaking
+from pages.words import say, show_names, speaking
 from tests.api.director import Director
 from tests.api.event.test_room import Room
 from tests.occasion import DAY, NEXT_DAY
@@ -34,7 +34,9 @@ TWELVE = (*FOUR, LONG, "محمد بن عبد الرحمن", "മീനാക്�
 class Held(Director):
     """Direct a competition of rummy in rounds, in which each is better than those entered after him."""
 
-    def __init__(self, client: FlaskClient, *names: str, rounds: int = 3, **terms: Any) -> None:
+    def __init__(
+        self, client: FlaskClient, *names: str, rounds: int = 3, ties: str = "all", **terms: Any
+    ) -> None:
         super().__init__(client, title="Onam cup", venue="Kochi")
         self.ids = [f"p{at}" for at in range(len(names))]
         people = [{"person": each, "name": name} for each, name in zip(self.ids, names, strict=True)]
@@ -43,7 +45,7 @@ class Held(Director):
         entrants = [{"entrant": each, "people": [each]} for each in self.ids]
         self.act("entered", competition="r", entrants=entrants)
         self.act("closed", competition="r")
-        settings = {"rounds": rounds}
+        settings = {"rounds": rounds, "ties": ties}
         self.act("stage", stage="s", competition="r", title="Main", format="rounds", settings=settings)
         self.rounds = rounds
 
@@ -82,11 +84,11 @@ def drawn(held: Director, database: Database, tag: str = "en", settled: bytes = 
     with speaking(tag):
         svg = write_event_picture(*from_it, "light", settled)
     texts = re.findall(r"<text[^>]*>(.*?)</text>", svg)
-    return [re.sub(r'<tspan font-size="0.01".*?</tspan>|<[^>]*>|[\u2068\u2069]', "", each) for each in texts]
+    return [re.sub(r"<[^>]*>|[\u2068\u2069]", "", each) for each in texts]
 
 
-def previewed(held: Director) -> dict[str, str]:
-    page = held.client.get(f"/e/{held.code}").text
+def previewed(held: Director, tag: str = "en") -> dict[str, str]:
+    page = held.client.get(f"/e/{held.code}", headers={"Accept-Language": tag}).text
     return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
 
 
@@ -130,6 +132,28 @@ def test_it_says_what_was_played_when_and_who_has_won_in_each_language(
     names = dict(zip(held.ids, FOUR, strict=True))
     places = [[str(each["place"]), names[each["entrant"]]] for each in ranked["competitions"]["r"]]
     assert [lines[at : at + 2] for at in (3, 5, 7, 9)] == places
+
+
+@pytest.mark.parametrize("tag", tags())
+def test_who_are_level_first_are_said_where_nobody_has_won(
+    client: FlaskClient, database: Database, tag: str
+) -> None:
+    held = Held(client, *FOUR, rounds=1, ties="ruled")
+    held.act("occasion", title="Onam cup", first_day=DAY, names_in_preview=True)
+    held.end()
+    first, second = (lines := drawn(held, database, tag))[4], lines[6]
+    with speaking(tag):
+        level = say("picture.level", competition="Rummy", names=show_names([first, second]))
+        ended = say("share.eventEnded", title="Onam cup", won=level)
+    assert lines[2] == level
+    assert tag != "en" or lines[2] == f"Rummy: {first} and {second} are level first."
+    assert previewed(held, tag)["image:alt"] == ended
+
+
+def test_so_many_as_have_no_room_are_counted(client: FlaskClient, database: Database) -> None:
+    held = Held(client, *TWELVE, rounds=1, ties="ruled")
+    held.end()
+    assert drawn(held, database)[2] == "Rummy: 6 are level first."
 
 
 def test_prizes_stand_beside_who_has_won_them_and_level_ones_share_theirs(
