@@ -23,6 +23,7 @@ from rules.events.acts.entering import CompetitionStated
 from rules.events.games import entrants_at_a_table, settled
 
 WHAT = ("draw", "tables", "standings", "prizes", "blank")
+CODED = ("tables", "blank")  # have codes for phones
 MOST_SHEETS = 500
 SEATS = 6  # at a table, unless a part of the competition says otherwise
 LINES = 18  # for deals, which with heading and total fill a page
@@ -88,7 +89,7 @@ def templates() -> jinja2.Environment:
     made.globals.update(
         say=words.say, language=words.language, sentence_of=words.sentence_of, show_points=words.show_points
     )
-    made.globals.update(WHAT=WHAT, LINES=LINES)
+    made.globals.update(WHAT=WHAT, CODED=CODED, LINES=LINES)
     made.filters["sentence_of"] = words.sentence_of
     return made
 

@@ -56,7 +56,7 @@ URGENCY: Mapping[str, Leads] = {
     "silent": Leads("table"),
     "waiting": Leads("table"),
     "blocked": Leads(),
-    "overtaken": Leads(),
+    "overtaken": Leads("matches", "lineups"),
     "level": Leads(),
     "advancement": _ADVANCE,
     "paper": Leads("table"),

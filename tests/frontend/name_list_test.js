@@ -1,7 +1,7 @@
 /** A pasted list says of every line what would become of it. */
 
 import { equal } from "./assert.js";
-import { readLines } from "../../frontend/event/desk/people/name-list.js";
+import { ignoredColumns, readLines } from "../../frontend/event/desk/people/name-list.js";
 import { appearance, isLike } from "../../frontend/event/desk/shared/name-likeness.js";
 
 const PEOPLE = { a: { name: "Anu Thomas" }, b: { name: "Biju Paul" } };
@@ -59,6 +59,19 @@ Deno.test("a team has its name before a colon, or none, and as many people as th
   equal(lines.map(({ names }) => names.length), [2, 2, 1]);
   equal(lines.map(({ fault }) => fault), ["", "", "size"]);
   equal(read("Anu, anu", { size: 2 })[0].fault, "twice");
+});
+
+Deno.test("rows of a spreadsheet are parted by tabs alone, and what their columns hold is no part of others", () => {
+  const text =
+    "No.\tFull  Name\tPlace\tMob. No\tPaid?\n1\tThomas, Anna\tKochi\t98470 12345\tyes\n2.\tEapen\t\t\t\n\tGopi";
+  equal(read(text).map(({ names: [{ name, club, contact }] }) => [name, club, contact]), [
+    ["Anna Thomas", "Kochi", "98470 12345"],
+    ["Eapen", null, null],
+    ["Gopi", null, null],
+  ]);
+  equal(ignoredColumns(text), ["No.", "Paid?"]);
+  equal(ignoredColumns("Devi\tKochi"), []);
+  equal(read("1.\tDevi\tKochi")[0].names[0].name, "Devi");
 });
 
 Deno.test("names are alike by one letter, or by another order; short ones never by a letter", () => {

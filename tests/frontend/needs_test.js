@@ -68,11 +68,16 @@ Deno.test("what the server sees stands in its order, with the act for it", () =>
 });
 
 Deno.test("what a match has leads to the match", () => {
-  const kinds = ["blocked", "overtaken", "level", "resume", "no_table", "not_here", "not_started"];
+  const kinds = ["blocked", "level", "resume", "no_table", "not_here", "not_started"];
   const told = needs(kinds.map((kind) => seen(kind, { table: "t", match: "m", opens: "match" })));
   equal(told.map(({ act, of }) => [act, of.match]), kinds.map(() => ["match", "m"]));
   equal(told[0].text.split(".")[0].includes("cannot start at Table 1"), true);
-  equal(told[1].text.includes("an earlier result has been corrected"), true);
+});
+
+Deno.test("whoever is out by a corrected result changes places where matches are changed", () => {
+  const [told] = needs([seen("overtaken", { table: "t", match: "m", opens: "matches" })]);
+  equal(told.act, "matches");
+  equal(told.text.includes("Tap who is out and then who goes on"), true);
 });
 
 Deno.test("who is not there and what was to start are named", () => {

@@ -304,6 +304,22 @@ def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> Non
     assert kinds(director) == []
 
 
+def placed(order: str) -> list[dict[str, Any]]:
+    return [{"entrant": f"knock_out-{each}", "place": at} for at, each in enumerate(order, 1)]
+
+
+def test_whoever_is_out_by_a_corrected_result_leads_to_where_places_are_changed(director: Director) -> None:
+    director.act("people", people=[{"person": each, "name": each.upper() * 3} for each in "abcd"])
+    hold(director, "knock_out", "abcd")
+    semi_finals = publish(director, "knock_out", 1, "ab", "cd")
+    for match, order in zip(semi_finals, ("ab", "cd"), strict=True):
+        director.act("ruled", match=match["match"], places=placed(order))
+    [final] = publish(director, "knock_out", 2, "ac")
+    director.act("ruled", match=semi_finals[0]["match"], places=placed("ba"))
+    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "overtaken"]
+    assert (seen["match"], seen["opens"]) == (final["match"], "matches")
+
+
 def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     _, match = director.draw_a_match()
     assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]

@@ -69,6 +69,9 @@ def test_page_whose_codes_no_phone_can_open_says_so(
     monkeypatch.setitem(app.config, "PUBLIC_URL", "")
     monkeypatch.setitem(app.config, "HOST", "127.0.0.1")
     assert "No phone can open these codes" in page(night, "tables")
+    assert "No phone can open these codes" in page(night, "blank")
+    for paper in ("draw", "standings", "prizes"):
+        assert "No phone can open these codes" not in page(night, paper), "it has no codes"
     monkeypatch.setitem(app.config, "HOST", "0.0.0.0")
     assert "No phone can open these codes" not in page(night, "tables")
 

@@ -38,6 +38,27 @@ def test_list_half_typed_is_there_again_after_escape_and_after_a_reload(desk: De
     expect(desk.panel.get_by_label(LIST)).to_have_value("")
 
 
+def test_list_left_for_what_was_undone_is_for_what_there_is_now(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.go_to("People")
+    desk.press("Paste a list")
+    desk.panel.get_by_label(LIST).fill("Anu Thomas")
+    desk.press("Look through the list")
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.press("Escape")
+    desk.press("Undo")
+    expect(desk.page.get_by_text("Undone: Competition added")).to_be_visible()
+    desk.go_to("Competitions")
+    desk.compete()
+    desk.go_to("People")
+    desk.press("Paste a list")
+    desk.press("Look through the list")
+    desk.press("Add 1 line")
+    desk.done("1 line was added")
+    assert len(desk.see()["entrants"]) == 1
+
+
 @pytest.mark.parametrize("closing", ["Escape", "Close"])
 def test_panel_in_which_something_is_typed_asks_before_it_closes(desk: Desk, closing: str) -> None:
     desk.start()

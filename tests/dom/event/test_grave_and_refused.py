@@ -60,7 +60,7 @@ def test_no_show_is_taken_off_where_the_draw_is_tapped(desk: Desk, hall: Hall) -
     director.part("Matches")
     director.press("Hari")
     director.taps = 0
-    director.tap(desk.page.locator(".picked").get_by_role("button", name="Not here"))
+    director.tap(desk.page.locator(".picked").get_by_role("button", name="Not coming"))
     director.does("Leave the seat empty", "The sheet starts with the 2 others: Anu and Biju")
     assert director.taps == 2
 
@@ -85,7 +85,7 @@ def test_check_in_helper_is_offered_nothing_that_is_refused(desk: Desk, hall: Ha
     desk.page.get_by_role("button", name="Biju", exact=True).click()
     offered = names(desk.panel)
     assert "Withdraw Biju" in offered
-    assert not {"Disqualify Biju", "Warn Biju", "Not here", "Erase this person for good"} & offered
+    assert not {"Disqualify Biju", "Warn Biju", "Not coming", "Erase this person for good"} & offered
     desk.page.keyboard.press("Escape")
     desk.go_to("Competitions")
     assert names(desk.page.locator("desk-competitions")) <= {"Standings"}

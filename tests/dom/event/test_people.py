@@ -57,6 +57,19 @@ def test_a_list_is_read_as_people_write_one(desk: Desk) -> None:
     ]
 
 
+def test_a_list_from_a_spreadsheet_says_which_columns_are_not_read(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.paste("No.\tName\tPlace\tPaid", "1\tThomas, Anu\tKochi\tyes", "2\tAnu Thomas\tAluva\t")
+    expect(desk.panel).to_contain_text("Columns that are not read: No., Paid")
+    expect(desk.panel.locator(".lines li")).to_have_text(
+        [
+            re.compile("Anu Thomas · Kochi"),
+            re.compile("Add to the name what tells them apart"),
+        ]
+    )
+
+
 def test_fees_are_ticked_one_by_one_and_for_all_who_are_picked(desk: Desk) -> None:
     desk.start()
     compete(desk, Title_of_the_competition="Rummy", Fee=200)

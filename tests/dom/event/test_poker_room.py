@@ -238,7 +238,7 @@ def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> Non
     desk.page.get_by_role("button", name="Devi", exact=True).click()
     expect(desk.panel.locator("[data-key=now]")).to_contain_text("Table 1, seat 4")
     expect(desk.panel.locator("[data-key=now]").get_by_role("button", name="The room")).to_have_count(1)
-    expect(desk.panel.get_by_role("button", name="Not here")).to_have_count(0)
+    expect(desk.panel.get_by_role("button", name="not coming")).to_have_count(0)
     desk.panel.locator(".grave-acts").get_by_role("button", name="Disqualify Devi").click()
     desk.panel.get_by_label("Why? It stands in the journal").fill("marked cards")
     expect(desk.panel.locator("act-panel")).to_contain_text("Devi: out in place 7")

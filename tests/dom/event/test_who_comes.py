@@ -72,7 +72,7 @@ def test_who_leaves_a_table_that_plays_is_last_in_two_taps_from_his_name(directo
     director.hall.start("Table 1")
     director.table("Table 1")
     director.taps = 0
-    director.press("Celine is not here")
+    director.press("Celine: not coming")
     director.does("The others play on", "Celine gives the match up, and what is played of it goes on without")
     assert director.taps == 2
     assert (director.match("Celine")["status"], director.match("Celine")["forfeits"]) == (
@@ -182,6 +182,22 @@ def test_who_plays_on_for_one_who_left_is_named_and_goes_on_in_two_taps(director
     assert director.taps == 2
     [final] = [each for each in hall.look()["stages"].values() if each.get("after")]
     assert final["advanced"] == [celine]
+
+
+def test_who_is_withdrawn_is_marked_where_it_is_confirmed_who_goes_on(director: Director) -> None:
+    hall = director.hall
+    [match] = hall.look()["matches"]
+    [tables] = hall.look()["stages"]
+    hall.stage("Final", "Rummy", after=tables)
+    order = hall.ids("Celine", *(name for name in NAMES if name != "Celine"))
+    hall.act(
+        "ruled", match=match, places=[{"entrant": each, "place": at} for at, each in enumerate(order, 1)]
+    )
+    hall.act("withdrawn", entrants=order[:1])
+    director.tap(director.desk.need("is over: confirm who goes on").get_by_role("button"))
+    line = director.desk.panel.locator(".lines li").first
+    expect(line).to_contain_text("Celine is withdrawn")
+    expect(director.desk.panel.locator(".lines li").nth(1)).not_to_contain_text("withdrawn")
 
 
 def test_for_one_who_was_only_replaced_the_director_says_who_goes_on(director: Director) -> None:

@@ -130,6 +130,8 @@ export class AdvancePanel extends DeskPart {
     const { through = [], gone = [], over } = this.event.stages[this.stage];
     const { advanced = [] } = this.event.stages[this.#next] ?? {};
     const playing = this.#playingOn(entrant);
+    const { standing } = this.event.entrants[entrant];
+    const name = entrantName(this.event, entrant);
     const remarks = [
       through.includes(entrant) && "desk.isThrough",
       gone.includes(entrant) && !over && "desk.isGone",
@@ -140,9 +142,11 @@ export class AdvancePanel extends DeskPart {
         value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${(!over || this.busy) &&
           html`disabled`}>
         <span class="numeral place">${place?.place}</span>
-        <span class="line-text"><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+        <span class="line-text"><bdi class="name">${name}</bdi>
           ${remarks.length > 0 &&
             html`<span class="remark">${remarks.map((each) => say(each)).join(" · ")}</span>`}
+          ${!through.includes(entrant) && standing !== "in" &&
+            html`<span class="remark">${say(`desk.entrant.${standing}`, { name })}</span>`}
           ${playing.map(({ person, words, left }) =>
             html`<span class="remark" data-key="${person}">${
               say(left ? "desk.playsOnAndGoesOn" : "desk.playedOn", words)

@@ -124,7 +124,7 @@ export class DeskMatches extends DeskPart {
           )} ${this.#picked.match && this.may("no_show") && html`
             <button type="button" class="quiet" data-do="open" data-act="no_show"
               data-match="${this.#picked.match}" data-entrant="${this.#picked.entrant}">${say(
-                "desk.noShow",
+                "desk.answer.no_show",
               )}</button>
           `} <button type="button" class="quiet" data-do="unpick">${say(
             "desk.pickNone",

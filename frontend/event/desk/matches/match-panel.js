@@ -171,9 +171,9 @@ export class MatchPanel extends DeskPart {
           <span class="numeral">${points}</span>${
           this.#canBeAbsent(match, entrant) && html`
             <button type="button" class="quiet" data-do="absent" data-entrant="${entrant}"
-              aria-label="${say("desk.noShow.of", {
+              aria-label="${say("desk.answer.no_show.of", {
                 name: entrantName(this.event, entrant),
-              })}">${say("desk.noShow")}</button>
+              })}">${say("desk.answer.no_show")}</button>
           `
         }</li>`
       )}</ol>

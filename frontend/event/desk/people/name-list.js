@@ -2,7 +2,8 @@
  * Read a pasted list of people or teams, a line each, and say of every line what would become of it.
  *
  * A person: `Anu Thomas`, `Anu Thomas, Kochi, 98470 12345` or `"O'Brien, Pat"`. A team: `Periyar: Anu, Biju, Chris`, or
- * its people alone. Where the first line names columns, as that of a spreadsheet does, they are read by it.
+ * its people alone. Where the first line names columns, as that of a spreadsheet does, they are read by it. A line with
+ * tabs is a row of a spreadsheet: only they part its cells.
  *
  * @typedef {Object} ReadName
  * @property {string} name
@@ -39,8 +40,11 @@ const COLUMNS = {
   participant: "name",
   contact: "contact",
   phone: "contact",
+  "phone no": "contact",
   "phone number": "contact",
   mobile: "contact",
+  "mob no": "contact",
+  "mobile no": "contact",
   "mobile number": "contact",
   telephone: "contact",
   whatsapp: "contact",
@@ -66,12 +70,14 @@ export function readLines(text, { people, entered, size }) {
   const names = new Map([...known].map(([looks, id]) => [looks, people[id].name]));
   /** @type {Set<string>} */
   const listed = new Set();
-  const filled = text.split(/\r?\n/).map((line, at) => ({
-    number: at + 1,
-    text: line.trim().replace(LISTED, ""),
-  })).filter((line) => line.text);
+  const filled = filledLines(text);
   const columns = size > 1 ? null : columnsOf(filled[0]?.text ?? "");
-  return filled.slice(columns ? 1 : 0).map((line) => {
+  const lines = filled.slice(columns ? 1 : 0).map((line) => ({
+    ...line,
+    // Below a heading a row begins with its first cell, be it empty or a number.
+    text: columns && line.text.includes("\t") ? line.text : line.text.trim().replace(LISTED, ""),
+  }));
+  return lines.map((line) => {
     const { team, parts } = size > 1 ? teamOf(line.text) : { team: "", parts: [line.text] };
     const read = parts.map((part) =>
       readName(size > 1 ? { name: part, contact: "", club: "" } : fieldsOf(part, columns), {
@@ -94,6 +100,19 @@ export function readLines(text, { people, entered, size }) {
   });
 }
 
+/** Return what the columns of a list are called that are not read. @param {string} text @returns {string[]} */
+export function ignoredColumns(text) {
+  const heading = filledLines(text)[0]?.text ?? "";
+  const columns = columnsOf(heading) ?? [];
+  return cellsOf(heading).filter((cell, at) => cell && at < columns.length && !columns[at]);
+}
+
+/** @param {string} text */
+const filledLines = (text) =>
+  text.split(/\r?\n/).map((line, at) => ({ number: at + 1, text: line })).filter((line) =>
+    line.text.trim()
+  );
+
 /** @param {string} line */
 function teamOf(line) {
   const [, team = "", rest] = /^(?:([^:]*):)?(.*)$/.exec(line) ?? [];
@@ -101,9 +120,12 @@ function teamOf(line) {
   return { team: team.trim(), parts };
 }
 
-/** Return what is between the commas, semicolons or tabs of a line; in quotation marks they are part of the text. @param {string} line */
+/** Return what is between the tabs of a line, or its commas or semicolons; in quotation marks they are part of the text. @param {string} line */
 function cellsOf(line) {
-  const cells = line.match(/(?<=^|[,;\t]) *(?:"(?:[^"]|"")*"|[^,;\t]*)/g) ?? [];
+  const parted = line.includes("\t")
+    ? /(?<=^|\t) *(?:"(?:[^"]|"")*"|[^\t]*)/g
+    : /(?<=^|[,;]) *(?:"(?:[^"]|"")*"|[^,;]*)/g;
+  const cells = line.match(parted) ?? [];
   return cells.map((each) => {
     const cell = each.trim();
     return /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"').trim() : cell;
@@ -112,7 +134,9 @@ function cellsOf(line) {
 
 /** Return the columns that a line names, null where it is no heading. @param {string} line */
 function columnsOf(line) {
-  const columns = cellsOf(line).map((cell) => COLUMNS[cell.toLowerCase().replace(/[._]/g, " ")]);
+  const columns = cellsOf(line).map((cell) =>
+    COLUMNS[cell.toLowerCase().replace(/[._\s]+/g, " ").trim()]
+  );
   return columns.length > 1 && columns.includes("name") ? columns : null;
 }
 

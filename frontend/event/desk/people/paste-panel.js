@@ -6,6 +6,7 @@ import { say } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
+import { ignoredColumns } from "./name-list.js";
 
 /** @typedef {import("./name-list.js").ReadLine} ReadLine */
 
@@ -26,7 +27,9 @@ export class PastePanel extends KeptPart {
     this.#text = text;
     this.#out = new Set(out);
     this.#checked = checked;
-    this.#competition = into in this.event.competitions ? into : "";
+    // What it was left for may have been undone meanwhile; that nobody is entered is only ever chosen.
+    const known = into === "" || into in this.event.competitions;
+    this.#competition = (known ? into : competition) ?? "";
   }
 
   work() {
@@ -127,10 +130,15 @@ export class PastePanel extends KeptPart {
   #report() {
     const lines = this.#lines();
     const bad = lines.filter(({ fault }) => fault).length;
+    const ignored = teamSize(this.event, this.#competition) > 1 ? [] : ignoredColumns(this.#text);
     return html`
       <p data-key="sum">${say("desk.paste.sum", { count: lines.length })} ${bad > 0 &&
         say("desk.paste.bad", { count: bad })} ${this.#waiting > 0 &&
         say("desk.paste.waiting", { count: this.#waiting })}</p>
+      ${ignored.length > 0 &&
+        html`<p class="soft" data-key="ignored">${
+          say("desk.import.ignored", { names: ignored.join(", ") })
+        }</p>`}
       <ul class="lines" data-key="lines">${lines.map((line) => this.#line(line))}</ul>
       ${lateHint(this.desk, this.#competition)}
     `;

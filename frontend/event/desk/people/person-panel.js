@@ -170,7 +170,7 @@ export class PersonPanel extends DeskPart {
       <li data-key="${id}"><span>${where}</span>${!match.forfeits.includes(entrant) &&
         this.may("no_show") && html`
         <button type="button" data-do="absent" data-match="${id}"
-          data-entrant="${entrant}">${say("desk.noShow")}</button>
+          data-entrant="${entrant}">${say("desk.answer.no_show")}</button>
       `}</li>
     `;
   }
