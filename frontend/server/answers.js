@@ -32,10 +32,10 @@ export class ApiError extends Error {
 
 /** @typedef {Response & {whole: string}} Answer one that has come, and its text */
 
-/** Hand on what a server sends, piece by piece. @param {ReadableStream<any>} body @param {(piece: string) => void} take */
+/** Hand on what a server sends, piece by piece. @param {ReadableStream<any> | null} body @param {(piece: string) => void} take */
 export async function eachPiece(body, take) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) take(piece.value);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece; (piece = await reader?.read()) && !piece.done;) take(piece.value);
 }
 
 /**
@@ -44,8 +44,7 @@ export async function eachPiece(body, take) {
  */
 export async function textOf(answer) {
   const { ok, status, statusText: title, headers, whole } = answer;
-  const kind = headers.get("Content-Type") ?? "";
-  if (ok && !kind.startsWith("application/problem+json")) return whole;
+  if (ok && !headers.get("Content-Type")?.startsWith("application/problem+json")) return whole;
   const body = parsed(whole);
   if (body?.code) await learnRefused(body.code);
   throw new ApiError(body?.status ?? status, body ?? { title });

@@ -259,12 +259,11 @@ export class Api {
       const response = await fetch(this.#base + path, { ...init, ...ours, method, headers });
       let whole = "";
       // A long sheet may take its time, but a line can die in the middle of it, and nobody says so.
-      const take = (/** @type {string} */ piece) => {
+      await eachPiece(response.body, (piece) => {
         clearTimeout(timer);
         timer = setTimeout(abort, TIMEOUT);
         whole += piece;
-      };
-      if (response.body) await eachPiece(response.body, take);
+      });
       return Object.assign(response, { whole });
     } catch (error) {
       if (init.signal?.aborted) throw error;

@@ -94,8 +94,8 @@ export class Stream {
       };
       const { signal } = line;
       const response = await fetch(this.#path(), { headers, cache: "no-store", signal });
-      const kind = response.headers.get("Content-Type") ?? "";
-      if (!response.ok || !response.body || !kind.startsWith("text/event-stream")) return;
+      const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
+      if (!response.ok || !isStream) return;
       let text = "";
       await eachPiece(response.body, (piece) => {
         clearTimeout(watchdog);

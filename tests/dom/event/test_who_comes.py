@@ -97,7 +97,7 @@ def test_of_two_the_other_wins_or_nobody(director: Director) -> None:
     hall.draw("Round robin", {"Table 2": ["Gita", "Hari"]})
     expect(director.desk.page.locator(".hall-table", has_text="Table 2")).to_contain_text("Gita")
     director.table("Table 2")
-    director.press("Gita is not here")
+    director.press("Gita: not coming")
     director.does("Nobody wins: Hari is given no win by it", "Gita gives the match up")
     assert (director.match("Gita")["forfeits"], director.match("Gita")["without_win"]) == (
         hall.ids("Gita"),
