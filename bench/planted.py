@@ -49,7 +49,7 @@ IN_API = (
     ),
     Fault(
         "keys.py",
-        'return _FOR_SEAT, {"game": game, "seat": address["number"]}',
+        'return _FOR_SEAT, {"game": game, "seat": seat_or_none(address["number"])}',
         'return _FOR_GAME, {"game": game}',
         "a seat signs for another",
         ("test_keys.py", "test_seats.py"),
