@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import FilePayload, ViewportSize, expect
+from playwright.sync_api import FilePayload, Route, ViewportSize, expect
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
@@ -19,6 +19,10 @@ SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 # How high and wide each is; none of what is cut.
 LARGE = """(all) => all.map(({scrollWidth, clientWidth, offsetWidth, offsetHeight}) =>
     scrollWidth > clientWidth ? 0 : Math.min(offsetWidth, offsetHeight))"""
+
+# How far below the top of its panel each is.
+FROM_THE_TOP = """(all) => all.map((each) =>
+    each.getBoundingClientRect().top - each.closest("dialog").getBoundingClientRect().top)"""
 
 
 @pytest.fixture
@@ -99,6 +103,31 @@ def _late_entry(director: Director) -> None:
     director.press("Seat 1 player")
     _told(director, "Seated by lot")
     assert director.taps == 3, "a late entry; two where he was entered by somebody else"
+
+
+def test_no_button_of_a_clock_moves_once_it_is_told_what_follows(director: Director) -> None:
+    page, panel = director.desk.page, director.desk.panel
+    page.set_viewport_size(PHONE)
+    director.hall.act("clock_started", stage=director.hall.ids("Room")[0])
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/preview", hold)
+    director.press("Clocks")
+    last = panel.locator(".levels button").last
+
+    def tops() -> list[float]:
+        return panel.locator("button").evaluate_all(FROM_THE_TOP)
+
+    expect(last).to_be_visible()
+    before = tops()
+    page.unroute("**/preview", hold)
+    for each in held:
+        each.fallback()
+    expect(panel.locator(".levels .soft").last).not_to_be_empty()
+    assert max(abs(now - then) for now, then in zip(tops(), before, strict=True)) <= 1
 
 
 def _schedule_saved(director: Director) -> None:
