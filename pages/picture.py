@@ -381,7 +381,8 @@ def _race(course: Course, height: float) -> bytes:
 
 def as_svg(template: str, **facts: Any) -> str:
     """Return what a template draws."""
-    return templates().get_template(template).render(faced=faced, fitting=fitting, **facts)
+    once = cache(faced)  # a sheet says the same numbers again and again
+    return templates().get_template(template).render(faced=once, fitting=fitting, **facts)
 
 
 def as_png(svg: str, look: str) -> bytes:
