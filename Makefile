@@ -18,7 +18,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input
 # What phones fetch, made anew where something that it is made of has changed.
 BUNDLE := bundled/files.json
 BUNDLED_FROM := $(shell find frontend bundle languages) \
-	$(wildcard rules/*.py rules/*/*.py pages/*.py api/game/*.py models/files/file_words.py)
+	$(wildcard rules/*.py rules/*/*.py pages/*.py pages/*/*.py api/game/*.py models/files/file_words.py)
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 

@@ -18,9 +18,10 @@ from application import create_app
 from bench.measure import processor_time
 from models.heavy.workers import ARCHIVISTS
 from models.store.database import Database
-from pages.event_picture import draw_event_picture
+from pages.drawn.event_picture import draw_event_picture
+from pages.drawn.picture import draw_picture
+from pages.drawn.raster import LOOKS
 from pages.languages import tags
-from pages.picture import LOOKS, draw_picture
 from pages.words import in_language
 from tests.api.hall.test_event_picture import TWELVE, Held, told
 from tests.api.scorekeeper import Scorekeeper

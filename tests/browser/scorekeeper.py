@@ -178,6 +178,17 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
+def take_over(page: Page, seat: str, by: str) -> Locator:
+    """Say that somebody takes a seat over, and return the panel, where that is still to be saved."""
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Somebody leaves or joins").tap()
+    opened = page.get_by_role("dialog")
+    opened.get_by_text("Somebody takes a seat over").tap()
+    opened.get_by_text(seat, exact=True).tap()
+    opened.get_by_label("Who plays on").fill(by)
+    return opened
+
+
 def undo_bar(page: Page) -> Locator:
     """Return what says what was done, and offers to undo it."""
     return page.locator("undo-bar")

@@ -1,4 +1,4 @@
-/** The styles of what is shared of a table, and of how a game went; `pages/picture.py` takes its inks from them. */
+/** The styles of what is shared of a table, and of how a game went; `pages/drawn/raster.py` takes its inks from them. */
 
 export const SHARING_STYLES = `
 @layer screens {

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from pages.drawn.picture import write_picture
 from pages.languages import tags
-from pages.picture import write_picture
 from pages.words import say, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id
 

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
-from pages.faces import faced
+from pages.drawn.faces import faced
+from pages.drawn.picture import ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
+from pages.drawn.race import Course, Race, Step, letters
+from pages.drawn.raster import LOOKS, rastered
 from pages.languages import tags
-from pages.picture import LOOKS, ON_PHONE, RACE_HEIGHT, Picture, draw_picture, rastered, write_picture
-from pages.race import Course, Race, Step, letters
 from pages.sheet import SheetPage
 from pages.words import sentence_of, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id

@@ -18,9 +18,9 @@ from api.event.story import event_story
 from models.event.book import open_event_book
 from models.ledger.names import ERASED
 from models.store.database import Database
-from pages.event_picture import draw_event_picture, write_event_picture
+from pages.drawn.event_picture import draw_event_picture, write_event_picture
+from pages.drawn.raster import HEAVIEST, LOOKS
 from pages.languages import tags
-from pages.picture import HEAVIEST, LOOKS
 from pages.words import say, show_names, speaking
 from tests.api.director import Director
 from tests.api.event.test_room import Room

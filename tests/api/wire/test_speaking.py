@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from api.game.catalogue_texts import Spoken, in_language
 from api.game.game_types import catalogue
 from api.game.rule_book import say_scoring
+from pages.drawn.picture import Picture
 from pages.languages import languages
-from pages.picture import Picture
 from pages.sheet import SheetPage
 from pages.words import say, speaking
 from tests.api.scorekeeper import BASE, Scorekeeper

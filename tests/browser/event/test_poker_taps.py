@@ -1,6 +1,6 @@
 """A freeze-out is run from the desk's first page in few taps, on a phone and on a small laptop.
 
-A tap is counted wherever the director taps; what is typed is none.
+A tap is counted wherever the director taps; what is typed is none. No button moves from under a thumb.
 """
 
 from __future__ import annotations
@@ -50,6 +50,31 @@ def test_freeze_out_is_run_in_few_taps(director: Director, size: ViewportSize) -
     _late_entry(director)
     _back(director)
     _schedule_saved(director)
+
+
+def test_no_button_of_a_clock_moves_once_it_is_told_what_follows(director: Director) -> None:
+    page, panel = director.desk.page, director.desk.panel
+    page.set_viewport_size(PHONE)
+    director.hall.act("clock_started", stage=director.hall.ids("Room")[0])
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/preview", hold)
+    director.press("Clocks")
+
+    def tops() -> list[float]:
+        return panel.locator("button").evaluate_all(FROM_THE_TOP)
+
+    # The desk has heard by then that it was started.
+    expect(panel.get_by_role("button", name="Pause")).to_be_visible()
+    before = tops()
+    page.unroute("**/preview", hold)
+    for each in held:
+        each.fallback()
+    expect(panel.locator(".levels .soft").last).not_to_be_empty()
+    assert max(abs(now - then) for now, then in zip(tops(), before, strict=True)) <= 1
 
 
 def _clock(director: Director) -> None:
@@ -103,31 +128,6 @@ def _late_entry(director: Director) -> None:
     director.press("Seat 1 player")
     _told(director, "Seated by lot")
     assert director.taps == 3, "a late entry; two where he was entered by somebody else"
-
-
-def test_no_button_of_a_clock_moves_once_it_is_told_what_follows(director: Director) -> None:
-    page, panel = director.desk.page, director.desk.panel
-    page.set_viewport_size(PHONE)
-    director.hall.act("clock_started", stage=director.hall.ids("Room")[0])
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/preview", hold)
-    director.press("Clocks")
-
-    def tops() -> list[float]:
-        return panel.locator("button").evaluate_all(FROM_THE_TOP)
-
-    # The desk has heard by then that it was started.
-    expect(panel.get_by_role("button", name="Pause")).to_be_visible()
-    before = tops()
-    page.unroute("**/preview", hold)
-    for each in held:
-        each.fallback()
-    expect(panel.locator(".levels .soft").last).not_to_be_empty()
-    assert max(abs(now - then) for now, then in zip(tops(), before, strict=True)) <= 1
 
 
 def _schedule_saved(director: Director) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from pages.languages import tags
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
+from tests.browser.scorekeeper import take_over
 from tests.browser.tables import PlayedTable, open_table, table_of_six
 from tests.server import ROOT
 
@@ -524,12 +525,7 @@ def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game:
 def test_why_a_ruling_is_refused_is_in_sight_of_who_saves_it(page: Page, six: PlayedTable) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(six.keeper_page)
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Somebody leaves or joins").tap()
-    panel = page.get_by_role("dialog")
-    panel.get_by_text("Somebody takes a seat over").tap()
-    panel.get_by_text("Devi", exact=True).tap()
-    panel.get_by_label("Who plays on").fill("Bina")
+    panel = take_over(page, "Devi", "Bina")
     panel.get_by_role("button", name="Save").tap()
     refusal = panel.get_by_role("alert")
     expect(refusal).to_contain_text("Bina sits in another seat already.")

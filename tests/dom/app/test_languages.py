@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page
 
 from models.ledger.names import ERASED
+from pages.drawn.picture import Picture
 from pages.languages import languages
-from pages.picture import Picture
 from pages.sheet import SheetPage
 from pages.words import say, sentence_of, speaking
 from rules import GAME_TYPES

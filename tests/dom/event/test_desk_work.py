@@ -13,13 +13,18 @@ from tests.dom.expecting import expect
 LIST = "One line for each"
 
 
-def test_list_half_typed_is_there_again_after_escape_and_after_a_reload(desk: Desk) -> None:
-    desk.start()
+def leave_a_list(desk: Desk, lines: str) -> None:
+    """Type a list, look through it, and go back to what is typed."""
     desk.go_to("People")
     desk.press("Paste a list")
-    desk.panel.get_by_label(LIST).fill("Anu Thomas\nBiju Paul")
+    desk.panel.get_by_label(LIST).fill(lines)
     desk.press("Look through the list")
     desk.page.keyboard.press("Escape")
+
+
+def test_list_half_typed_is_there_again_after_escape_and_after_a_reload(desk: Desk) -> None:
+    desk.start()
+    leave_a_list(desk, "Anu Thomas\nBiju Paul")
     expect(desk.panel.get_by_label(LIST)).to_have_value("Anu Thomas\nBiju Paul")
     desk.page.keyboard.press("Escape")
     expect(desk.page.get_by_role("dialog")).to_have_count(0)
@@ -41,11 +46,7 @@ def test_list_half_typed_is_there_again_after_escape_and_after_a_reload(desk: De
 def test_list_left_for_what_was_undone_is_for_what_there_is_now(desk: Desk) -> None:
     desk.start()
     desk.compete()
-    desk.go_to("People")
-    desk.press("Paste a list")
-    desk.panel.get_by_label(LIST).fill("Anu Thomas")
-    desk.press("Look through the list")
-    desk.page.keyboard.press("Escape")
+    leave_a_list(desk, "Anu Thomas")
     desk.page.keyboard.press("Escape")
     desk.press("Undo")
     expect(desk.page.get_by_text("Undone: Competition added")).to_be_visible()

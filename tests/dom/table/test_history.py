@@ -15,6 +15,7 @@ from tests.browser.scorekeeper import (
     enter_points,
     history,
     save_correction,
+    take_over,
     totals,
     undo,
     undo_bar,
@@ -183,12 +184,7 @@ def test_a_ruling_is_taken_back(page: Page, six: PlayedTable) -> None:
 def test_somebody_else_plays_on_until_that_is_taken_back(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Somebody leaves or joins").tap()
-    panel = page.get_by_role("dialog")
-    panel.get_by_text("Somebody takes a seat over").tap()
-    panel.get_by_text("Devi", exact=True).tap()
-    panel.get_by_label("Who plays on").fill("Farida")
+    panel = take_over(page, "Devi", "Farida")
     panel.get_by_label("Why").fill("Her train")
     panel.get_by_role("button", name="Save").tap()
     expect(undo_bar(page)).to_contain_text("New player saved.")

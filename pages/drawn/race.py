@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from pages.faces import faced
+from pages.drawn.faces import faced
 from pages.words import show_points
 
 MARKERS = (

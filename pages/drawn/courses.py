@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pages.race import Course, Step
+from pages.drawn.race import Course, Step
 from pages.sheet import Column, Json, SheetPage
 from pages.short_names import heads_of
 from pages.words import named, say, sentence_of, show_points, title_of

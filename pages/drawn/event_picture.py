@@ -11,24 +11,22 @@ from functools import cached_property
 from typing import NamedTuple
 
 from models.files.event_sheets import EventContents
-from pages.courses import MOST_LINES, course_of_rounds
-from pages.event import say_level
-from pages.picture import (
+from pages.drawn.courses import MOST_LINES, course_of_rounds
+from pages.drawn.picture import (
     EDGE,
     LEAST_HEIGHT,
     MOST_ROWS,
     RACE_HEIGHT,
-    WIDTH,
     Payment,
     Placed,
-    as_png,
     as_svg,
     fitting,
-    inks,
     paying,
 )
+from pages.drawn.race import PART_LINE, Race, cut, letters
+from pages.drawn.raster import WIDTH, as_png, inks
+from pages.event import say_level
 from pages.printed import Paper, Prize
-from pages.race import PART_LINE, Race, cut, letters
 from pages.sheet import Json
 from pages.words import named, say, show_chips, show_names
 
