@@ -17,6 +17,9 @@ ASSETS = BUNDLED / "assets"
 LIST = BUNDLED / "files.json"
 # Not for a page to fetch: what pages carry in themselves, and what has an address of its own.
 _APART = ("inline", "worker", "manifest.webmanifest")
+# What the server draws pages with, besides the files that they link.
+_DRAWING = ("pages", "rules", "api", "models", "languages")
+_DRAWN_BY = (".py", ".html", ".json")
 
 
 class Files(NamedTuple):
@@ -63,7 +66,7 @@ def files(*, bundled: bool, tag: str = "en") -> Files:
 def _bundle(_written: int) -> Mapping[str, Files]:
     text = LIST.read_text()
     listed = json.loads(text)
-    release = hashlib.sha256(text.encode()).hexdigest()[:16]
+    release = hashlib.sha256(text.encode() + _drawing()).hexdigest()[:16]
     return {
         tag: Files(
             release if tag == "en" else f"{tag}_{release}",
@@ -93,6 +96,16 @@ def _digest_of_sources() -> str:
         stat = path.stat()
         seen.update(f"{path.relative_to(FRONTEND)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     return seen.hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def _drawing() -> bytes:
+    """Return the digest of what this process draws pages with, which browsers keep for their release."""
+    seen = hashlib.sha256()
+    for path in sorted(path for folder in _DRAWING for path in (ROOT / folder).rglob("*.*")):
+        if path.suffix in _DRAWN_BY:
+            seen.update(path.read_bytes())
+    return seen.digest()
 
 
 def digest_of(text: str) -> str:

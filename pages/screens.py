@@ -287,12 +287,17 @@ def _table_page(
 
 def _event_drawn(code: str, template: str) -> Response:
     """Answer with the event of a code drawn by a template, or that the code leads to nothing."""
-    status, headers, seen = _earned(code, seen_event)
-    if seen is None:
+    status, headers, found = _earned(code, _shown_event)
+    if found is None:
         return _missing(code, status, headers, "missing-event")
+    return _event_page(*found, template)
+
+
+def _shown_event(code: str) -> tuple[str, ShownEvent]:
+    """Return an event's code as it is written and what everybody may see; raise what the two below do."""
+    seen = seen_event(code)
     with database().reading() as session:
-        shown = shown_event(session, seen)
-    return _event_page(seen, shown, template)
+        return seen, shown_event(session, seen)
 
 
 def _event_page(code: str, shown: ShownEvent, template: str) -> Response:
