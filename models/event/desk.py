@@ -17,7 +17,7 @@ from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.acts import catalogue
 from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
-from rules.events.latecomers import rooms
+from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name
 from rules.events.plans import planned_start
 from rules.events.registration import is_closed, is_full
@@ -77,9 +77,9 @@ def desk_view(
     """Return what the desk sees of its event at the moment `at`, and what a `key` of a kind may do.
 
     `tables` are those of the hall, `outdated` advancements to look at anew, `attention` what needs a person,
-    `rooms` where a latecomer can still play; `due` is what is to be drawn now and `stages` what can be by
-    hand, by stage; `closed` are the competitions whose entries are closed, `full` those at which who enters
-    now waits for a place.
+    `rooms` where a latecomer can still play, `latecomers` what he waits for elsewhere; `due` is what is to be
+    drawn now and `stages` what can be by hand, by stage; `closed` are the competitions whose entries are
+    closed, `full` those at which who enters now waits for a place.
     """
     kinds = catalogue(key)
     may = {kind for kind, each in kinds.items() if each["may"]}
@@ -107,6 +107,7 @@ def desk_view(
         "outdated": [asdict(each) for each in outdated(event, results)],
         "attention": needs,
         "rooms": [each._asdict() for each in rooms(event, results)],
+        "latecomers": latecomers(event, results),
         "due": {stage: asdict(each) for stage, each in due.items()},
         "stages": {
             each: {

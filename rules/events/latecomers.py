@@ -1,4 +1,4 @@
-"""Say where in a round that is under way somebody can still play who comes late."""
+"""Say where in a round that is under way somebody can still play who comes late, and what else he waits for."""
 
 from __future__ import annotations
 
@@ -29,6 +29,24 @@ def rooms(event: Event, results: Results) -> tuple[Room, ...]:
     first = (each for each, stage in event.stages.items() if stage.terms.after is None)
     held = (contest(event, stage, results) for stage in first)
     return tuple(room for each in held if not each.round_is_over(each.last_round) for room in _rooms(each))
+
+
+def latecomers(event: Event, results: Results) -> dict[str, str]:
+    """Return by competition that has begun what who enters it now waits for, where there is no room.
+
+    That is the next `round`, enough others for another `table`, or `nothing`: nobody comes in any more. A
+    freeze-out seats in its room whoever comes late.
+    """
+    first = (contest(event, each, results) for each, stage in event.stages.items() if not stage.terms.after)
+    begun = (held for held in first if held.last_round and not format_of(event, held.id).in_a_room)
+    return {event.stages[held.id].terms.competition: _waits_for(held) for held in begun}
+
+
+def _waits_for(held: Contest) -> str:
+    form = format_of(held.event, held.id)
+    if form.knocks_out or form.is_over(held) or held.last_round == held.settings.get("rounds"):
+        return "nothing"
+    return "table" if form.one_round else "round"
 
 
 def _rooms(held: Contest) -> Iterator[Room]:

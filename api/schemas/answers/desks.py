@@ -180,7 +180,9 @@ class DeskAnswer(Schema):
     match of each status, `in_a_room` with a table of a freeze-out. `paid` are the entrants whose fee is.
     `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
-    are taken; `full` those at which who enters now waits for a place.
+    are taken; `full` those at which who enters now waits for a place. Of a competition that has begun and has
+    no room `latecomers` says what who enters it now waits for: the next `round`, enough others for a `table`,
+    or `nothing`, for nobody comes in any more.
     """
 
     version = WholeNumber(required=True)
@@ -191,6 +193,7 @@ class DeskAnswer(Schema):
     outdated = needed.many(OutdatedAnswer)
     attention = needed.many(AttentionAnswer)
     rooms = needed.many(RoomAnswer)
+    latecomers = needed.facts(values=needed.text(validate=validate.OneOf(("round", "table", "nothing"))))
     due = needed.by_id(DueAnswer)
     stages = needed.by_id(DeskStageAnswer)
     closed = needed.texts()

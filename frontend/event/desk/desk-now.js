@@ -71,6 +71,10 @@ export class DeskNow extends DeskPart {
     ]);
   }
 
+  get #isUnderWay() {
+    return Object.values(this.event.stages).some(({ over }) => !over);
+  }
+
   /** Offer the paper of this hour: codes and poster before anything is played, prizes once one is won. */
   #toPrint() {
     const { matches, prizes = {}, tables } = this.event;
@@ -110,8 +114,7 @@ export class DeskNow extends DeskPart {
               <button type="button" data-do="open" data-act="room" data-key="${stage}"
                 data-stage="${stage}">${words}</button>
             `
-          )}${(this.desk.rooms.length > 0 || this.#freezeouts.length > 0) &&
-            this.may("lineups") && html`
+          )}${this.#isUnderWay && this.may("lineups") && html`
             <button type="button" data-do="open" data-act="late" data-key="late">${say(
               "desk.act.late",
             )}</button>

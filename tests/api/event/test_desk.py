@@ -322,7 +322,9 @@ def test_whoever_is_out_by_a_corrected_result_leads_to_where_places_are_changed(
 
 def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     _, match = director.draw_a_match()
-    assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
+    seen = desk(director)
+    assert seen["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
+    assert seen["latecomers"] == {"c": "table"}
 
 
 def test_next_round_is_due_once_nobody_is_held_up_by_the_one_before(director: Director) -> None:

@@ -161,6 +161,29 @@ def test_latecomer_has_a_seat_and_is_checked_in_in_two_taps(director: Director) 
     expect(director.desk.need("waits for Celine, who is not checked in")).to_have_count(1)
 
 
+def test_latecomer_where_every_table_plays_waits_for_another(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.press("Latecomer")
+    panel = director.desk.panel
+    expect(panel.get_by_label("Rummy, once enough wait for another table")).to_be_checked()
+    director.type("Name", "Kiran")
+    director.press("Add")
+    expect(panel).to_contain_text("Kiran is on the list")
+    assert "Kiran" in [each["name"] for each in director.hall.look()["people"].values()]
+
+
+def test_latecomer_to_a_knock_out_is_told_that_nobody_comes_in_any_more(director: Director) -> None:
+    hall = director.hall
+    hall.compete("Gin", ["Omana", "Pillai"])
+    hall.stage("Knock-out", "Gin", format="knock_out")
+    hall.draw("Knock-out", {"Table 2": ["Omana", "Pillai"]})
+    director.press("Latecomer")
+    panel = director.desk.panel
+    expect(panel).to_contain_text("Nobody comes in any more: Gin.")
+    expect(panel).to_contain_text("Matches, the match, “Replace a player”")
+    expect(panel.get_by_label("Gin")).to_have_count(0)
+
+
 def test_who_plays_on_for_one_who_left_is_named_and_goes_on_in_two_taps(director: Director) -> None:
     hall = director.hall
     [celine, wasim] = hall.ids("Celine", "Wasim")

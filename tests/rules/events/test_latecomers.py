@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.events.latecomers import Room, rooms
+from rules.events.latecomers import Room, latecomers, rooms
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
 
@@ -41,6 +41,26 @@ def test_where_a_round_is_played_a_latecomer_waits_for_the_next() -> None:
     night.draw("all", 1, ["P1", "P2"], byes=["P3"])
     night.win("P1")
     assert told(night) == ()
+
+
+def test_who_comes_late_waits_for_the_next_round_as_long_as_there_is_one() -> None:
+    night = gin_weekend(4, "rounds", rounds=2)
+    assert latecomers(night.event, night.results) == {}
+    for number, lineups in enumerate((["P1", "P2"], ["P3", "P4"]), 1):
+        night.draw("all", number, lineups)
+        assert latecomers(night.event, night.results) == {"gin": ["round", "nothing"][number - 1]}
+
+
+def test_who_comes_late_to_tables_waits_for_enough_others() -> None:
+    night = cards_night()
+    night.draw("prelim", 1, "ABCDEF", "GHIJKL")
+    assert latecomers(night.event, night.results) == {"rummy": "table"}
+
+
+def test_nobody_comes_late_to_a_knock_out() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    assert latecomers(night.event, night.results) == {"gin": "nothing"}
 
 
 def test_who_has_withdrawn_meets_nobody() -> None:

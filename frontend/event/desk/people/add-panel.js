@@ -4,7 +4,7 @@
  */
 
 import { html } from "../../../page/html.js";
-import { say } from "../../../words/say.js";
+import { say, showNames } from "../../../words/say.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
@@ -14,6 +14,8 @@ import { onSubmit } from "../../../page/listen.js";
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Room} Room */
 /** @typedef {{id: string, competition: string, label: string, room: Room | null}} Place where somebody is to play */
+
+const WAITS = new Set(["round", "table"]);
 
 export class AddPanel extends DeskPart {
   #late;
@@ -53,17 +55,28 @@ export class AddPanel extends DeskPart {
       const rooms = this.desk.rooms.filter(({ stage, match }) =>
         stages[stage].competition === competition && this.may(match ? "lineups" : "draw")
       );
-      const entry = { id: competition, competition, label: title, room: null };
-      if (rooms.length > 0) entry.label = say("desk.laterRound", { title });
+      const waits = this.desk.latecomers[competition];
+      const label = WAITS.has(waits) ? say(`desk.late.${waits}`, { title }) : title;
+      const entry = { id: competition, competition, label, room: null };
       const now = rooms.map((room) => ({
         id: `${room.stage}/${room.match ?? room.meets}`,
         competition,
         label: say("desk.stageOf", { competition: title, stage: sayRoom(this.event, room) }),
         room,
       }));
-      return this.#late ? [...now, entry] : [entry, ...now];
+      if (this.#late) return waits === "nothing" ? now : [...now, entry];
+      return [entry, ...now];
     });
     return [...places, { id: "", competition: "", label: say("desk.enterNowhere"), room: null }];
+  }
+
+  /** The competitions that nobody comes into any more. */
+  get #tooLate() {
+    const { competitions, stages } = this.event;
+    const taken = new Set(this.desk.rooms.map(({ stage }) => stages[stage].competition));
+    return Object.entries(this.desk.latecomers)
+      .filter(([competition, waits]) => waits === "nothing" && !taken.has(competition))
+      .map(([competition]) => competitions[competition].title);
   }
 
   get #chosen() {
@@ -88,7 +101,7 @@ export class AddPanel extends DeskPart {
   }
 
   view() {
-    const { competition } = this.#chosen;
+    const { competition, id: chosen } = this.#chosen;
     return html`
       <div class="panel-body stack">
         <form class="stack" autocomplete="off" data-key="form">
@@ -109,7 +122,7 @@ export class AddPanel extends DeskPart {
             html`
               <label class="chip"
                 data-key="at-${id}"><input type="radio" name="where" value="${id}" ${id ===
-                    this.#place && html`checked`}> <bdi>${label}</bdi></label>
+                    chosen && html`checked`}> <bdi>${label}</bdi></label>
             `
           )}</fieldset>
           ${this.#size === 1 && !this.#late && html`
@@ -121,6 +134,13 @@ export class AddPanel extends DeskPart {
               <input name="club" dir="auto" maxlength="60" autocomplete="off"></label>
           `}
           ${lateHint(this.desk, competition)}
+          ${this.#late && this.#tooLate.length > 0 && html`
+            <p class="hint" data-key="too-late">${say("desk.tooLate", {
+              titles: showNames(this.#tooLate),
+              matches: say("desk.part.matches"),
+              replace: say("desk.match.replace"),
+            })}</p>
+          `}
           ${this.refusal()}
           <p role="status" data-key="told">${this.#notice}</p>
           <button hidden data-key="enter"></button>

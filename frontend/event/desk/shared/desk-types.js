@@ -72,6 +72,7 @@
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {HallTable[]} tables
  * @property {Room[]} rooms where a latecomer can still play
+ * @property {Record<string, "round" | "table" | "nothing">} latecomers what they wait for where there is no room, by competition
  * @property {Record<string, unknown>} due what the program can draw now, by stage
  * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[], start: string | null}>} stages
  *   in which round somebody can be put by hand and who that is, who has no match in the newest, the fewest and the most that meet in a match, and when the round is planned to begin
