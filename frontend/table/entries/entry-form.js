@@ -8,7 +8,7 @@ import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { RatingChanges } from "../../entry/rating-changes.js";
 import { changesView } from "../../sheet/changes-view.js";
-import { say } from "../../words/say.js";
+import { say, showNames } from "../../words/say.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Changes} Changes */
@@ -62,6 +62,11 @@ export class EntryForm extends View {
     return null;
   }
 
+  /** Return the fields without which nothing can be saved, by what stands above them. @returns {string[]} */
+  missing() {
+    return [];
+  }
+
   /** Say what saving does. @returns {{label: string, grave?: boolean}} */
   button() {
     return { label: say("form.save") };
@@ -74,6 +79,7 @@ export class EntryForm extends View {
 
   view() {
     const { label, grave } = this.button();
+    const missing = this.missing().map((field) => `“${field}”`);
     return html`
       <form class="stack panel-body">
         ${this.fields()}
@@ -82,6 +88,9 @@ export class EntryForm extends View {
           <div data-own class="ratings-slot"></div>
         </div>
         ${this.remarks()}
+        ${missing.length > 0 && html`
+          <p class="hint" data-key="needs">${say("form.needs", { fields: showNames(missing) })}</p>
+        `}
         <div class="panel-foot"><p class="refusal" role="alert">${this
           .refusal}</p><button class="primary ${grave &&
           "grave"}" ${(this.busy || this.facts() === null) &&

@@ -80,14 +80,24 @@ export class PlayersForm extends EntryForm {
     `;
   }
 
+  missing() {
+    const { what, seat, name, credit } = this.#typed();
+    const joins = what === "join";
+    return [
+      ...(joins || seat ? [] : [say("replace.who")]),
+      ...(what === "leave" || name ? [] : [say(joins ? "players.name" : "replace.name")]),
+      ...(!joins || credit ? [] : [say("players.credit")]),
+    ];
+  }
+
   facts() {
+    if (this.missing().length > 0) return null;
     const { what, seat, name, credit, reason } = this.#typed();
     if (what === "leave") {
       const why = reason || say("players.hadToLeave");
-      return seat ? { kind: "ruling", ruling: "retirement", seat, reason: why } : null;
+      return { kind: "ruling", ruling: "retirement", seat, reason: why };
     }
-    if (what === "replace") return seat && name ? { kind: "replace", seat, name, reason } : null;
-    if (!name || !credit) return null;
+    if (what === "replace") return { kind: "replace", seat, name, reason };
     const leaver = Number(credit) || null;
     const facts = { kind: "join", seat: this.#free(), name, reason };
     return { ...facts, credit: leaver ? "leaver" : credit, leaver };

@@ -45,11 +45,20 @@ export class RulingForm extends EntryForm {
     `;
   }
 
-  facts() {
+  missing() {
     const { seat, ruling, points, reason } = this.#typed();
-    if (!seat || !reason) return null;
-    if (!WITH_POINTS.includes(ruling)) return { kind: "ruling", ruling, seat, reason };
-    return points === null ? null : { kind: "ruling", ruling, seat, reason, points };
+    return [
+      ...(seat ? [] : [say("ruling.who")]),
+      ...(points === null && WITH_POINTS.includes(ruling) ? [say("ruling.points")] : []),
+      ...(reason ? [] : [say("ruling.reason")]),
+    ];
+  }
+
+  facts() {
+    if (this.missing().length > 0) return null;
+    const { seat, ruling, points, reason } = this.#typed();
+    const facts = { kind: "ruling", ruling, seat, reason };
+    return WITH_POINTS.includes(ruling) ? { ...facts, points } : facts;
   }
 
   #typed() {
