@@ -78,6 +78,7 @@ URGENCY: Mapping[str, Leads] = {
     "colour_up": _CHIPS,
     "chips": _CHIPS,
     "to_sit": _ROOM,
+    "clock": Leads("clocks", "clock_started"),
     "put_right": Leads("put_right", "lineups"),
     "left": _DRAW,
     "draw": _DRAW,
@@ -96,6 +97,7 @@ ANSWERS: Mapping[str, str] = {
     "replace": "replaced",
     "sit": "lineups",
     "all_sat": "sat",
+    "start_clock": "clock_started",
     "accept": "accepted",
     "take_count": "counted",
 }

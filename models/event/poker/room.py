@@ -14,6 +14,7 @@ from rules.events.acts.judging import Disqualified, Struck
 from rules.events.acts.playing import DrawPublished
 from rules.events.acts.poker import TableOpened
 from rules.events.checks.poker import stage_of
+from rules.events.clock.clocks import clock_of
 from rules.events.names.matches import room_table_name
 from rules.events.poker.at_table import said_at
 from rules.events.poker.proposal import due, reason_sent
@@ -153,3 +154,6 @@ def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
         yield {"kind": "to_sit", "entrants": list(room.sent), "acts": [{"answer": "all_sat", "act": act}]}
     if why := due(room, terms_of(event, stage)):
         yield {"kind": why, "entrants": list(room.unseated) if why in ("late", "open") else []}
+    if room.tables and not room.goings and not clock_of(event, stage).begun:
+        act = {"kind": "clock_started", "stage": stage}
+        yield {"kind": "clock", "acts": [{"answer": "start_clock", "act": act}]}

@@ -324,7 +324,7 @@ def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     _, match = director.draw_a_match()
     seen = desk(director)
     assert seen["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
-    assert seen["latecomers"] == {"c": "table"}
+    assert seen["latecomers"] == {"r": "table"}
 
 
 def test_next_round_is_due_once_nobody_is_held_up_by_the_one_before(director: Director) -> None:

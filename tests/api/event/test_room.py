@@ -154,11 +154,23 @@ def test_the_desk_is_told_what_is_due_and_one_act_does_it(room: Room) -> None:
 
 def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
     room.comes_late("late")
-    assert room.needs() == ["to_seat"]
+    assert room.needs() == ["to_seat", "clock"]
     made = room.proposed(elapsed="0:40:00")
     room.director.act(**made["act"])
     assert room.seen["chips"] == 38_700
-    assert room.needs() == ["to_sit"]
+    assert room.needs() == ["to_sit", "clock"]
+
+
+def test_clock_is_to_be_started_until_it_is_or_somebody_is_out(room: Room) -> None:
+    [need] = room.needed()
+    assert (need["kind"], need["opens"]) == ("clock", "clocks")
+    started = room.director.act(**need["acts"][0]["act"])
+    assert room.needs() == []
+    room.director.act("struck", act=started["act"])
+    assert room.needs() == ["clock"]
+    out, *_ = room.at(1)
+    room.bust(out)
+    assert "clock" not in room.needs()
 
 
 def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -> None:
