@@ -1,4 +1,4 @@
-"""Serve: what a worker of gunicorn loads, says to who started it, and does when it is to end."""
+"""Serve: what a worker of gunicorn loads, and says to who started it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import gevent
 import segno
 from flask import Flask
 from gunicorn.arbiter import Arbiter
-from werkzeug.wsgi import ClosingIterator
 
 from api.door.limits import Limits
 from api.event.open_screens import Screens
@@ -27,6 +24,7 @@ from api.game.last_heard import LastHeard
 from api.record import records
 from api.seen.probes import streams_held
 from application import create_app
+from ending import end_gently
 from models.figures import Lag
 from models.heavy import searching
 from models.heavy.workers import WORKSHOP
@@ -42,40 +40,10 @@ from models.store.sqlite import SqliteFile, lock_of
 from reloading import RELOADS
 from starting import read_languages
 
-CLOSED = 1.2  # seconds after which a worker of gunicorn that is to end takes no more connections
 RELOADED = 10.0  # seconds after which those have come back whose server was begun anew
 SERVING = 5.0  # seconds after which a server that has started answers
 AGAIN = 1.0  # seconds between two tries to open the database
 LOOK = 0.1  # seconds between two looks whether another process still serves the same file
-EVENTS = "text/event-stream"
-
-
-class UnderWay:
-    """Wrap a WSGI application, and count the requests that are not answered yet; streams are never."""
-
-    def __init__(self, application: Callable[..., Iterable[bytes]]) -> None:
-        self._application = application
-        self.count = 0
-
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        counted = [True]
-
-        def over() -> None:
-            self.count -= bool(counted)
-            counted.clear()
-
-        def start(status: str, headers: list[tuple[str, str]], *given: Any) -> Any:
-            if any(name == "Content-Type" and value.startswith(EVENTS) for name, value in headers):
-                over()
-            return start_response(status, headers, *given)
-
-        self.count += 1
-        try:
-            answer = self._application(environ, start)
-        except BaseException:
-            over()
-            raise
-        return ClosingIterator(answer, over)
 
 
 def serve_app() -> Flask:
@@ -93,10 +61,11 @@ def serve_app() -> Flask:
     rate = int(app.config["PROVED_A_MINUTE"])
     if rate:
         Prover(database, rate).start()
-    app.wsgi_app = under_way = UnderWay(app.wsgi_app)  # type: ignore[method-assign]
     if first := _first_served():
         first.touch()
-    if _drain(database, under_way) == 1:
+    worker = _worker()
+    end_gently(app, worker, database.broker.end)
+    if worker.age == 1:
         _say_where(app)
         if app.config["PUBLIC_URL"] and int(app.config["PROXIES"]):
             Thread(target=_try_proxy, args=(app,), name="trying the proxy", daemon=True).start()
@@ -195,30 +164,6 @@ def _locked(file: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def _drain(database: Database, under_way: UnderWay) -> int:
-    """Have SIGTERM end this worker as soon as what was asked for is answered; return its number.
-
-    Streams end at once, so that who follows comes back, to another process or release.
-    """
-    by_gunicorn: Any = signal.getsignal(signal.SIGTERM)
-    number: int = _worker().age
-
-    def end() -> None:
-        database.broker.end()
-        time.sleep(CLOSED)
-        while under_way.count:
-            time.sleep(0.05)
-        # Connections that are only kept open need not be waited for.
-        os.kill(os.getpid(), signal.SIGQUIT)
-
-    def terminated(*given: Any) -> None:
-        by_gunicorn(*given)
-        gevent.spawn(end)
-
-    signal.signal(signal.SIGTERM, terminated)
-    return number
 
 
 def _try_proxy(app: Flask) -> None:
