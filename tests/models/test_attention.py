@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from models.event.attention import Now, attention
+from models.event.attention import ANSWERS, URGENCY, Now, attention
 from models.event.results import GameStanding, Played
 from rules.events.acts import KINDS
+from pages.languages import english
 from rules.events.contests import to_draw
 from tests.rules.events.night import Night, cards_night
 
@@ -160,3 +161,10 @@ def test_a_deal_is_overdue_by_the_pace_of_its_game(minutes: int, overdue: bool) 
     at = f"2026-11-28T{19 + minutes // 60}:{minutes % 60:02}:30Z"
     now = Now(night.event, {"m1": sheet}, night.results, {}, at)
     assert now.overdue("m1") is overdue, "three deals in an hour: the fourth may take another"
+
+
+def test_desk_has_words_for_whatever_needs_a_person_and_each_way_to_answer_it() -> None:
+    said = {f"desk.need.{kind}" for kind in URGENCY}
+    said |= {f"desk.act.{leads.opens}" for leads in URGENCY.values() if leads.opens}
+    said |= {f"desk.answer.{answer}{what}" for answer in ANSWERS for what in ("", ".of", ".said")}
+    assert said - {*english()} == set()
