@@ -161,6 +161,14 @@ def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
     assert room.needs() == ["to_sit", "clock"]
 
 
+def test_nobody_of_a_room_is_offered_to_be_drawn_by_hand(room: Room) -> None:
+    out, *_ = room.at(1)
+    room.bust(out)
+    room.comes_late("late")
+    desk: Any = room.director.send("GET", f"{room.director.event}/desk").json
+    assert (desk["stages"]["s"]["entrants"], desk["stages"]["s"]["without"]) == ([], [])
+
+
 def test_clock_is_to_be_started_until_it_is_or_somebody_is_out(room: Room) -> None:
     [need] = room.needed()
     assert (need["kind"], need["opens"]) == ("clock", "clocks")
