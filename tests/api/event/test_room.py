@@ -639,8 +639,26 @@ def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> 
     assert (shown["payouts"]["c"]["deal"], shown["stages"]["s"]["over"]) == ("icm", True)
     assert [each["amount"] for each in shown["payouts"]["c"]["paid"]] == [434, 367]
     paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
-    assert "501" in paper
     assert "by ICM" in paper
+    assert printed(paper) == [("1", "P1", "434"), ("2", "P2", "367")]
+
+
+def test_prize_list_after_a_deal_has_what_each_is_paid_and_whoever_has_no_prize(room: Room) -> None:
+    prizes = [{"place": 1, "what": "Cup", "share": 100}]
+    terms = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    room.director.act("competition", competition="c", **terms, pot=900, prizes=prizes)
+    room.bust(*(f"p{each}" for each in range(4, 13)))
+    stacks = [{"entrant": f"p{each}", "chips": 12_000} for each in (1, 2, 3)]
+    stacks[0]["chips"], stacks[2]["chips"] = 18_000, 6_000
+    room.director.act("deal_made", stage="s", way="chips", stacks=stacks)
+    paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
+    assert printed(paper) == [("1", "P1", "450"), ("2", "P2", "300"), ("3", "P3", "150")]
+
+
+def printed(paper: str) -> list[tuple[str, ...]]:
+    """Return the place, the name and the money of each line of a printed prize list."""
+    line = r'<tr><td class="number">(\d+)</td>.*?<span dir="auto">(\w+)</span>.*?</span> (\d+)</td>'
+    return re.findall(line, paper)
 
 
 def proved(room: Room, tmp_path: Path) -> int:
