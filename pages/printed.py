@@ -205,7 +205,7 @@ class Paper:
         played = self.played(competition) if has_result else []
         going = has_result and not all(each["over"] for each in stages)
         heading = "paper.prizesSoFar" if going else "paper.prizesOf"
-        pays = self.event["payouts"].get(competition, {"sums": [], "says": [], "paid": []})
+        pays = self.event["payouts"].get(competition, {"sums": [], "says": [], "paid": [], "deal": None})
         won = self.event["prizes"].get(competition, [])
         listed = stated.get("prizes") or [{"place": place} for place in range(1, 1 + len(won))]
         in_a_room = any(each["room"] for each in stages)
@@ -213,6 +213,8 @@ class Paper:
         prizes = [*_prizes(listed, holders, pays["sums"])] or [
             Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
         ]
+        if pays["deal"]:
+            prizes = [*self._dealt(prizes, pays["paid"], [] if going else played)]
         statements = (*pays["says"], *(paid["said"] for paid in pays["paid"]))
         says = [words.sentence_of(each) for each in statements]
         title = words.say(heading, competition=stated["title"])
@@ -244,6 +246,18 @@ class Paper:
             each_one = [names] if len(places) == 1 else [[name] for name in names]
             holders |= dict(zip(places, each_one, strict=False))
         return holders
+
+    def _dealt(
+        self, prizes: Sequence[Prize], paid: Sequence[Json], played: Sequence[Json]
+    ) -> Iterator[Prize]:
+        """Yield prizes with what a deal pays who has one, then who of `played` is paid and has none."""
+        pays = {self.name(each["entrant"]): each["amount"] for each in paid}
+        for prize in prizes:
+            yield prize._replace(pays=pays.get(prize.names[0], 0) if len(prize.names) == 1 else 0)
+        holders = {name for prize in prizes for name in prize.names}
+        for each in played:
+            if (name := self.name(each["entrant"])) in pays.keys() - holders:
+                yield Prize(each["place"], [name], pays=pays[name])
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]

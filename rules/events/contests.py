@@ -96,10 +96,12 @@ def by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Due:
     """Return the round in which a person can put somebody, with those who can be put there.
 
     That is what is `due`, or else the newest round while it is played or leaves out somebody, or the next,
-    in which nobody is once the stage is over.
+    in which nobody is once the stage is over. In a room that is drawn nobody can: its director seats people.
     """
     held = contest(event, stage, results)
     last = held.last_round
+    if last and format_of(event, stage).in_a_room:
+        return Due(last, ())
     due = due or left_out(event, stage, results)
     if due and last:
         return due
@@ -110,8 +112,10 @@ def by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Due:
 
 
 def without_match(event: Event, stage: str, results: Results) -> tuple[str, ...]:
-    """Return those playing who have no match in the newest round, those with a bye too."""
+    """Return those playing who have no match in the newest round, those with a bye too; in a room nobody."""
     held = contest(event, stage, results)
+    if format_of(event, stage).in_a_room:
+        return ()
     drawn = {entrant for match in held.round(held.last_round) for entrant in match.entrants}
     return tuple(entrant for entrant in held.playing if entrant not in drawn)
 

@@ -8,14 +8,16 @@ import { say, sentenceOf } from "../../words/say.js";
 /** @param {import("../types.js").Event} event @param {string} competition */
 export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }, competition) => {
   const { prizes: stated = [] } = competitions[competition];
-  const { sums = [], says = [], paid = [] } = payouts[competition] ?? {};
+  const { sums = [], says = [], paid = [], deal = "" } = payouts[competition] ?? {};
+  // After a deal no place pays what was said before it.
+  const dealt = new Map(deal ? paid.map(({ entrant, amount }) => [entrant, amount]) : []);
   return html`
     <section class="prizes" data-key="prizes">
       <h3>${say("event.prizes")}</h3>
       <ol class="entrants">${(prizes[competition] ?? []).map((won, at) => {
         const { place, up_to: upTo, what, sponsor, share, amount } = stated[at] ??
           { place: at + 1 };
-        const pays = share || amount;
+        const pays = (share || amount) && !deal;
         return html`<li><span class="place">${place}${upTo && `–${upTo}`}</span> <span>${
           (what || !pays) && html`
             <bdi>${what ?? say("event.prize")}</bdi>
@@ -27,7 +29,9 @@ export const prizesView = ({ competitions, entrants, prizes = {}, payouts = {} }
         }${sponsor && html`<bdi class="soft">${sponsor}</bdi>`}${
           won.map((each) =>
             html`
-              · <b><bdi>${entrants[each].name}</bdi></b>
+              · <b><bdi>${entrants[each].name}</bdi></b>${dealt.has(each) && html`
+                <span class="numeral">${dealt.get(each)}</span>
+              `}
             `
           )
         }</span></li>`;

@@ -161,6 +161,14 @@ def test_who_comes_late_is_seated_by_lot(room: Room) -> None:
     assert room.needs() == ["to_sit", "clock"]
 
 
+def test_nobody_of_a_room_is_offered_to_be_drawn_by_hand(room: Room) -> None:
+    out, *_ = room.at(1)
+    room.bust(out)
+    room.comes_late("late")
+    desk: Any = room.director.send("GET", f"{room.director.event}/desk").json
+    assert (desk["stages"]["s"]["entrants"], desk["stages"]["s"]["without"]) == ([], [])
+
+
 def test_clock_is_to_be_started_until_it_is_or_somebody_is_out(room: Room) -> None:
     [need] = room.needed()
     assert (need["kind"], need["opens"]) == ("clock", "clocks")
@@ -631,8 +639,26 @@ def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> 
     assert (shown["payouts"]["c"]["deal"], shown["stages"]["s"]["over"]) == ("icm", True)
     assert [each["amount"] for each in shown["payouts"]["c"]["paid"]] == [434, 367]
     paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
-    assert "501" in paper
     assert "by ICM" in paper
+    assert printed(paper) == [("1", "P1", "434"), ("2", "P2", "367")]
+
+
+def test_prize_list_after_a_deal_has_what_each_is_paid_and_whoever_has_no_prize(room: Room) -> None:
+    prizes = [{"place": 1, "what": "Cup", "share": 100}]
+    terms = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    room.director.act("competition", competition="c", **terms, pot=900, prizes=prizes)
+    room.bust(*(f"p{each}" for each in range(4, 13)))
+    stacks = [{"entrant": f"p{each}", "chips": 12_000} for each in (1, 2, 3)]
+    stacks[0]["chips"], stacks[2]["chips"] = 18_000, 6_000
+    room.director.act("deal_made", stage="s", way="chips", stacks=stacks)
+    paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
+    assert printed(paper) == [("1", "P1", "450"), ("2", "P2", "300"), ("3", "P3", "150")]
+
+
+def printed(paper: str) -> list[tuple[str, ...]]:
+    """Return the place, the name and the money of each line of a printed prize list."""
+    line = r'<tr><td class="number">(\d+)</td>.*?<span dir="auto">(\w+)</span>.*?</span> (\d+)</td>'
+    return re.findall(line, paper)
 
 
 def proved(room: Room, tmp_path: Path) -> int:

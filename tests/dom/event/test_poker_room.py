@@ -11,6 +11,7 @@ from tests.browser.desks import Desk
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.event_page import find
 from tests.browser.halls import EIGHT, Hall, room_of_eight
+from tests.browser.tables import call
 from tests.dom.expecting import expect
 
 
@@ -227,6 +228,21 @@ def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:
     expect(desk.panel.get_by_role("link", name="Open the sheet")).to_have_count(0)
     desk.press("The room")
     expect(desk.panel).to_contain_text("8 of 8 still in")
+
+
+def test_only_tables_at_which_people_play_are_among_the_matches(desk: Desk, hall: Hall) -> None:
+    [room] = hall.ids("Room")
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Anu", "Biju")]
+    hall.act("busted", stage=room, busted=busted)
+    asked = {"stage": room}
+    proposed = call(hall.base_url, "POST", f"/events/{hall.code}/proposals", asked, hall.key)
+    hall.act(**proposed["act"])
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Matches")
+    matches = desk.page.locator("desk-matches")
+    expect(matches.locator(".match-open b")).to_have_text([re.compile("Table 1")])
+    expect(matches).not_to_contain_text("Without a match")
+    expect(matches.get_by_role("button", name="Draw")).to_have_count(0)
 
 
 def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> None:

@@ -166,10 +166,13 @@ export class DeskMatches extends DeskPart {
   /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
   #round(stage, { round, matches, byes }, newest) {
     const free = newest ? this.atDesk(stage).without : byes;
+    const { room } = this.event.stages[stage];
+    // A table that was broken up is no match that was called off.
+    const played = matches.filter((each) => !room || this.event.matches[each].status !== "off");
     return html`
       <section class="desk-round" data-key="${stage}-${round}">
         <h3>${sayRound(this.event, stage, round)}</h3>
-        <ul class="drawn">${matches.map((match) => this.#match(match))}</ul>
+        <ul class="drawn">${played.map((match) => this.#match(match))}</ul>
         ${free.length > 0 && html`
           <div class="without" data-key="free">
             <h4>${say("desk.without")}</h4>
