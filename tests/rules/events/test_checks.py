@@ -698,6 +698,21 @@ def test_one_confirmed_for_a_reason_who_has_gone_is_told(drawn: Night) -> None:
     assert _changed(drawn) == [(("A",), ("B",))]
 
 
+def test_what_the_director_chose_stands_when_other_results_change(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    digest = basis(drawn.event, "prelim", drawn.results)
+    facts = {"entrants": ["B", "G"], "basis": digest, "chosen": ["A", "B"]}
+    chosen = Act(
+        "adv", read_fact("advanced", {"stage": "prelim", "to": "final", **facts}), reason="A goes home"
+    )
+    drawn.event = folding.step(drawn.event, chosen)
+    drawn.ends("m2", "HGIJKL")
+    assert _changed(drawn) == [(("H",), ("G",))]
+    drawn.do("withdrawn", entrants=["B"])
+    assert _changed(drawn) == [(("H",), ("B", "G"))]
+
+
 def test_who_has_begun_the_next_stage_has_gone_on_whatever_becomes_of_him(drawn: Night) -> None:
     drawn.ends("m1", "ABCDEF")
     drawn.ends("m2", "GHIJKL")
