@@ -164,6 +164,7 @@
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
+ * @property {{stage: string, places: {entrant: string, place: number}[]}[]} [places] to which a ruling leads at the end of a competition
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
  * @property {{stage: string, before: number, after: number, says: import("../../../types.js").Statement[]}[]} chips in play in a freeze-out
