@@ -116,6 +116,13 @@ def without_match(event: Event, stage: str, results: Results) -> tuple[str, ...]
     return tuple(entrant for entrant in held.playing if entrant not in drawn)
 
 
+def knocked_out(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those without a match in the newest round who play no more, though they have not left."""
+    held = contest(event, stage, results)
+    out = format_of(event, stage).out(held, held.last_round)
+    return tuple(entrant for entrant in without_match(event, stage, results) if entrant in out)
+
+
 def overtaken(event: Event, results: Results) -> Iterator[Match]:
     """Yield matches not begun of somebody whom an earlier result, as it is now, puts out."""
     for stage in event.stages:

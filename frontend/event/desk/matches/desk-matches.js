@@ -165,7 +165,9 @@ export class DeskMatches extends DeskPart {
 
   /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
   #round(stage, { round, matches, byes }, newest) {
-    const free = newest ? this.atDesk(stage).without : byes;
+    // A server of the release before, beside one of this, has no `out`.
+    const { without, out = [] } = this.atDesk(stage);
+    const free = newest ? without.filter((each) => !out.includes(each)) : byes;
     return html`
       <section class="desk-round" data-key="${stage}-${round}">
         <h3>${sayRound(this.event, stage, round)}</h3>
