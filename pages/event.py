@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
@@ -192,6 +193,26 @@ class EventPage:
         deadline = stated.get("deadline")
         return say("event.entriesUntil", when=self.when(deadline)) if deadline else say("event.entriesOpen")
 
+    def prizes(self, competition: str) -> Iterator[tuple[str, list[Json], list[tuple[str, int]]]]:
+        """Yield places, their prizes, and who has won, each with what a deal pays him or those level share.
+
+        Prizes that the same are level for are one.
+        """
+        stated, won = self.event["competitions"][competition].get("prizes"), self.event["prizes"][competition]
+        listed = stated or [{"place": place} for place in range(1, 1 + len(won))]
+        pays = self.event["payouts"].get(competition, {"paid": [], "deal": None})
+        paid = {each["entrant"]: each["amount"] for each in pays["paid"]}
+        for _, run in groupby(zip(listed, won, range(len(won)), strict=True), key=_level_for):
+            those = [*run]
+            (first, holders, _), (last, _, _) = those[0], those[-1]
+            places = first["place"], last.get("up_to") or last["place"]
+            told = pays["deal"] or (len(holders) > 1 and not first.get("up_to"))
+            yield (
+                "–".join(map(str, sorted({*places}))),
+                [prize for prize, _, _ in those],
+                [(self.name(each), paid.get(each, 0) if told else 0) for each in holders],
+            )
+
     def stages(self, competition: str) -> list[Json]:
         """Return the stages of a competition: what is on, what comes, then what is over, the latest first."""
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
@@ -345,6 +366,12 @@ class EventPage:
         if not table:
             return ""
         return f"/t/{table}/g/{match['game']}" if match["game"] and match["over"] else f"/t/{table}"
+
+
+def _level_for(prize: tuple[Json, Sequence[str], int]) -> tuple[int | None, Sequence[str]]:
+    """Return what is the same of prizes that the same are level for, and of no others."""
+    stated, holders, at = prize
+    return (None if len(holders) > 1 and not stated.get("up_to") else at), holders
 
 
 def _is_open(standing: Json) -> bool:

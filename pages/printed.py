@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -41,20 +42,33 @@ class Seat(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """Hold a prize: its place, who has it so far, what it is, what it pays and who gives it, if said."""
+    """Hold a prize: its place, the ids of who has it so far, what it is, what it pays and who gives it."""
 
     place: int
-    names: Sequence[str]
+    holders: Sequence[str]
     what: str = ""
     pays: int = 0
     sponsor: str = ""
+
+
+class Won(NamedTuple):
+    """Hold the prizes of one, or of those level for them: names, each with what he is paid where level."""
+
+    names: Sequence[tuple[str, int]]
+    prizes: Sequence[Prize]
+
+    @property
+    def places(self) -> str:
+        """Return their place, or those that they share."""
+        first, last = self.prizes[0].place, self.prizes[-1].place
+        return f"{first}–{last}" if last > first else f"{first}"
 
 
 class PrizeList(NamedTuple):
     """Hold the prizes of a competition under their heading, and how what they pay comes about."""
 
     heading: str
-    prizes: Sequence[Prize]
+    prizes: Sequence[Won]
     says: Sequence[str]
 
 
@@ -211,14 +225,23 @@ class Paper:
         in_a_room = any(each["room"] for each in stages)
         holders = self._won(listed, won) if in_a_room else self._level(played)
         prizes = [*_prizes(listed, holders, pays["sums"])] or [
-            Prize(each["place"], [self.name(each["entrant"])]) for each in played[:PRIZES]
+            Prize(each["place"], [each["entrant"]]) for each in played[:PRIZES]
         ]
+        paid = {each["entrant"]: each["amount"] for each in pays["paid"]}
         if pays["deal"]:
-            prizes = [*self._dealt(prizes, pays["paid"], [] if going else played)]
-        statements = (*pays["says"], *(paid["said"] for paid in pays["paid"]))
+            prizes = [*_dealt(prizes, paid, [] if going else played)]
+        statements = (*pays["says"], *(each["said"] for each in pays["paid"]))
         says = [words.sentence_of(each) for each in statements]
         title = words.say(heading, competition=stated["title"])
-        return PrizeList(title, prizes[:MOST_PRIZES], says)
+        return PrizeList(title, [*self._shared(prizes[:MOST_PRIZES], paid)], says)
+
+    def _shared(self, prizes: Sequence[Prize], paid: Mapping[str, int]) -> Iterator[Won]:
+        """Yield prizes one by one, but those that the same are level for together."""
+        for (holders, _), those in groupby(
+            prizes, key=lambda prize: ([*prize.holders], len(prize.holders) > 1 or prize)
+        ):
+            level = len(holders) > 1
+            yield Won([(self.name(each), paid.get(each, 0) if level else 0) for each in holders], [*those])
 
     def played(self, competition: str) -> list[Json]:
         """Return the places in a competition of those who have played for them."""
@@ -234,30 +257,17 @@ class Paper:
         """Return who has the prize of each place so far; who are level share those of their places."""
         level: dict[int, list[str]] = {}
         for each in places:
-            level.setdefault(each["place"], []).append(self.name(each["entrant"]))
-        return {place + further: names for place, names in level.items() for further in range(len(names))}
+            level.setdefault(each["place"], []).append(each["entrant"])
+        return {place + further: those for place, those in level.items() for further in range(len(those))}
 
     def _won(self, stated: Sequence[Json], won: Sequence[Sequence[str]]) -> dict[int, list[str]]:
         """Return who has won the prize of each place of a freeze-out, where who left has none."""
         holders: dict[int, list[str]] = {}
         for prize, those in zip(stated, won, strict=True):
-            names = [self.name(each) for each in those]
             places = range(prize["place"], (prize.get("up_to") or prize["place"]) + 1)
-            each_one = [names] if len(places) == 1 else [[name] for name in names]
+            each_one = [[*those]] if len(places) == 1 else [[each] for each in those]
             holders |= dict(zip(places, each_one, strict=False))
         return holders
-
-    def _dealt(
-        self, prizes: Sequence[Prize], paid: Sequence[Json], played: Sequence[Json]
-    ) -> Iterator[Prize]:
-        """Yield prizes with what a deal pays who has one, then who of `played` is paid and has none."""
-        pays = {self.name(each["entrant"]): each["amount"] for each in paid}
-        for prize in prizes:
-            yield prize._replace(pays=pays.get(prize.names[0], 0) if len(prize.names) == 1 else 0)
-        holders = {name for prize in prizes for name in prize.names}
-        for each in played:
-            if (name := self.name(each["entrant"])) in pays.keys() - holders:
-                yield Prize(each["place"], [name], pays=pays[name])
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]
@@ -305,6 +315,16 @@ class Paper:
         return list({each["game"]: each for each in self.event["competitions"].values()}.values())
 
 
+def _dealt(prizes: Sequence[Prize], paid: Mapping[str, int], played: Sequence[Json]) -> Iterator[Prize]:
+    """Yield prizes with what a deal pays who has one, then who of `played` is paid and has none."""
+    for prize in prizes:
+        yield prize._replace(pays=paid.get(prize.holders[0], 0) if len(prize.holders) == 1 else 0)
+    holders = {each for prize in prizes for each in prize.holders}
+    for each in played:
+        if (entrant := each["entrant"]) in paid.keys() - holders:
+            yield Prize(each["place"], [entrant], pays=paid[entrant])
+
+
 def _prizes(
     stated: Sequence[Json], holders: Mapping[int, Sequence[str]], sums: Sequence[int]
 ) -> Iterator[Prize]:
@@ -313,8 +333,7 @@ def _prizes(
         last = min(prize.get("up_to") or prize["place"], prize["place"] + MOST_PRIZES)
         for place in range(prize["place"], last + 1):
             pays = sums[place - 1] if prize.get("share") or prize.get("amount") else 0
-            names, what = holders.get(place, []), prize.get("what", "")
-            yield Prize(place, names, what, pays, prize.get("sponsor", ""))
+            yield Prize(place, holders.get(place, []), prize.get("what", ""), pays, prize.get("sponsor", ""))
 
 
 def _has_played(place: Json) -> bool:

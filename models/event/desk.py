@@ -16,7 +16,7 @@ from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.acts import catalogue
-from rules.events.contests import by_hand, match_sizes, outdated, to_draw, without_match
+from rules.events.contests import by_hand, knocked_out, match_sizes, outdated, to_draw, without_match
 from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name
 from rules.events.plans import planned_start
@@ -114,6 +114,7 @@ def desk_view(
                 **asdict(hand),
                 "name": round_name(event, each, hand.round).as_json(),
                 "without": [*without_match(event, each, results)],
+                "out": [*knocked_out(event, each, results)],
                 "sizes": [*match_sizes(event, each)],
                 "start": planned_start(event, each, hand.round),
             }

@@ -137,14 +137,15 @@ class EventPicture:
 
     def _places(self, competition: str) -> list[Place]:
         """Return who has played for a place, with the prizes; who are level share what is no money."""
-        prizes = [each for each in self.paper.prizes_of(competition).prizes if each.what or each.sponsor]
+        listed = (each for won in self.paper.prizes_of(competition).prizes for each in won.prizes)
+        prizes = [each for each in listed if each.what or each.sponsor]
         paid = self.event["payouts"].get(competition, {"paid": []})["paid"]
         money = {each["entrant"]: show_chips(each["amount"]) for each in paid if each["amount"]}
         found, before = list[Place](), None
         for ranked in self.paper.played(competition):
             entrant, place = ranked["entrant"], ranked["place"]
             name = self.paper.name(entrant)
-            won = [each for each in prizes if name in each.names]
+            won = [each for each in prizes if entrant in each.holders]
             shares = bool(won) and (place, won) == before
             what = "" if shares else ", ".join(map(_told, won))
             told = " · ".join(filter(None, [what, money.get(entrant)]))

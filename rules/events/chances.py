@@ -15,7 +15,12 @@ CHANCES: tuple[Chance, ...] = ("won", "through", "third", "out", "open")
 
 def winners(event: Event, form: Format, held: Contest) -> tuple[str, ...]:
     """Return who has won a competition by this stage: nobody where another stage comes after it."""
-    return () if _next(event, held) else form.winners(held)
+    return form.winners(held) if is_last(event, held) else ()
+
+
+def is_last(event: Event, held: Contest) -> bool:
+    """Tell whether no other stage comes after one."""
+    return not _next(event, held)
 
 
 def chances(event: Event, form: Format, held: Contest) -> Mapping[str, Chance]:

@@ -120,6 +120,13 @@ def without_match(event: Event, stage: str, results: Results) -> tuple[str, ...]
     return tuple(entrant for entrant in held.playing if entrant not in drawn)
 
 
+def knocked_out(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those without a match in the newest round who play no more, though they have not left."""
+    held = contest(event, stage, results)
+    out = format_of(event, stage).out(held, held.last_round)
+    return tuple(entrant for entrant in without_match(event, stage, results) if entrant in out)
+
+
 def overtaken(event: Event, results: Results) -> Iterator[Match]:
     """Yield matches not begun of somebody whom an earlier result, as it is now, puts out."""
     for stage in event.stages:
@@ -178,7 +185,8 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
     """Return the advancements of which the results, or who goes on by them, have changed since.
 
     So has one of which somebody has gone since, whether he was confirmed by the results or for a reason.
-    Nobody is changed by that: a person looks, and confirms anew or leaves it.
+    What the director chose stands whatever the results are now, for as long as who was chosen plays. Nobody
+    is changed by that: a person looks, and confirms anew or leaves it.
     """
     results = judged(event, results)
     changed = []
@@ -187,8 +195,9 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
         gone = any(not event.plays(one) and one not in begun for one in confirmed.entrants)
         now = through(event, confirmed.stage, results)
         if gone or confirmed.basis != basis(event, confirmed.stage, results, now):
-            missing = tuple(each for each in now if each not in confirmed.entrants)
-            extra = tuple(each for each in confirmed.entrants if each not in now)
+            kept = {one for one in confirmed.chosen if event.plays(one)}
+            missing = tuple(each for each in now if each not in confirmed.entrants and each not in kept)
+            extra = tuple(each for each in confirmed.entrants if each not in now and each not in kept)
             changed.append(Outdated(confirmed.stage, to, missing, extra))
     return tuple(changed)
 

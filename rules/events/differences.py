@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.events.acts.playing import DrawPublished, MatchStated
+from rules.events.chances import is_last
 from rules.events.clock.clocks import clock_of
-from rules.events.contests import contest, through
+from rules.events.contests import contest, format_of, through
 from rules.events.draws import faults_of
 from rules.events.names.matches import room_table_name
 from rules.events.payouts import Paid, Sums, sums_at
@@ -25,10 +27,11 @@ def differences(
 
     `entrants` have their standing before and after; `tables` the table and the hour of a match, `pairings`
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
-    is gone has null on one side. `seats` are where somebody sits in a freeze-out, or his place once he is
-    out. `clocks` say how clocks of stages then stand, and by which `schedule` they run where that is another.
-    `chips` are those in play in a freeze-out, and what a new count `says`; `sums` what the places of a
-    competition pay, `paid` what somebody is paid.
+    is gone has null on one side. `places` are those to which a ruling leads in a last stage that is over, be
+    they the same: who are ruled level may be parted by points. `seats` are where somebody sits in a
+    freeze-out, or his place once he is out. `clocks` say how clocks of stages then stand, and by which
+    `schedule` they run where that is another. `chips` are those in play in a freeze-out, and what a new count
+    `says`; `sums` what the places of a competition pay, `paid` what somebody is paid.
     `breaks` says what the draws that are changed then break and did not before.
     """
     return {
@@ -38,6 +41,7 @@ def differences(
         "pairings": _matches(before, after, _meeting),
         "seats": _seats(before, after),
         "through": _through(before, after, results_before, results_after),
+        "places": [*_places(before, after, results_after)],
         "clocks": _clocks(before, after),
         "chips": _chips(before, after),
         "sums": _sums(before, after),
@@ -218,6 +222,19 @@ def _amounts(event: Event, results: Results) -> dict[str, Paid]:
             }
             paid |= payouts(event, each, contests).paid
     return paid
+
+
+def _places(before: Event, after: Event, results: Results) -> Iterator[dict[str, Any]]:
+    ruled: dict[str, set[str]] = {}
+    for match in after.matches.values():
+        if match.ruled and (match.id not in before.matches or before.matches[match.id].ruled != match.ruled):
+            ruled.setdefault(match.stage, set()).update(match.entrants)
+    for stage, entrants in ruled.items():
+        held, form = contest(after, stage, results), format_of(after, stage)
+        if is_last(after, held) and form.is_over(held):
+            theirs = (each for each in form.standings(held) if each.entrant in entrants)
+            places = [{"entrant": each.entrant, "place": each.place} for each in theirs]
+            yield {"stage": stage, "places": places}
 
 
 def _through(

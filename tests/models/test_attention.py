@@ -9,8 +9,8 @@ import pytest
 
 from models.event.attention import ANSWERS, URGENCY, Now, attention
 from models.event.results import GameStanding, Played
-from rules.events.acts import KINDS
 from pages.languages import english
+from rules.events.acts import KINDS
 from rules.events.contests import to_draw
 from tests.rules.events.night import Night, cards_night
 

@@ -92,13 +92,15 @@ class AdvancementConfirmed(Fact, word="advanced", shown_at="none"):
     """Confirm who goes on from a stage to the next, in the order of their places.
 
     `basis` is the digest of the results that it was based on, and of who goes on by them; confirmed again, it
-    is changed.
+    is changed. `chosen` are those of whom the director decides whatever the results are, or come to be: let
+    on, or left out where they are not among the entrants.
     """
 
     stage: str = fact(STAGE.needed)
     to: str = fact(STAGE.needed)
     entrants: tuple[str, ...] = fact(each_once(IN_COMPETITION, MOST_PEOPLE, 1).needed)
     basis: str = fact(SEAL.needed)
+    chosen: tuple[str, ...] = fact(each_once(IN_COMPETITION, MOST_PEOPLE))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -108,6 +108,18 @@ def test_prize_list_is_printed_by_itself_with_who_has_each_and_who_gives_it(nigh
     assert NAMES[1] in rows[1]
 
 
+def test_those_who_are_level_are_named_once_with_what_each_is_paid(client: FlaskClient) -> None:
+    director = Director(client)
+    _, match = director.draw_a_match()
+    prizes = [{"place": 1, "what": "Cup", "amount": 30}, {"place": 2, "amount": 11}]
+    stated = {"title": "Points", "game": "points", "preset": "points", "pot": 41, "prizes": prizes}
+    director.act("competition", competition="r", **stated)
+    level = [{"entrant": each, "place": 1} for each in director.look()["matches"][match]["entrants"]]
+    director.act("ruled", match=match, places=level, reason="The lights went out")
+    rows = re.findall(r"<tr><td.*?</tr>", page(director, "prizes"))
+    assert [" ".join(re.sub(r"<.*?>", "", row).split()) for row in rows] == ["1–2Anu 21, Biju 20Cup 30 + 11"]
+
+
 def test_blank_sheet_names_the_players_to_come_and_else_has_room_for_a_table(night: Night) -> None:
     [other] = night.open_hall("Table 2")
     text = page(night, "blank")

@@ -225,7 +225,16 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.preview("", "Resume")
     desk.press("Rule how it ended")
     desk.panel.get_by_label("Why? It stands in the journal").fill("the sheet was lost")
-    desk.preview("", "Rule how it ended")
+    for at, points in enumerate((9, 8, 7, 6)):
+        desk.panel.get_by_label("Points, where they count").nth(at).fill(str(points))
+    last, places = desk.panel.get_by_label("Place", exact=True).nth(3), "3. Chris George and 4. Devi Nair"
+    last.fill("3")
+    expect(desk.panel).to_contain_text("Devi Nair: place 3, 6")
+    expect(desk.panel).to_contain_text(
+        f"Places of Preliminary round then: 1. Anu Thomas, 2. Biju Paul, {places}"
+    )
+    last.fill("4")
+    desk.preview("Devi Nair: place 4, 6", "Rule how it ended")
     desk.page.keyboard.press("Escape")
     desk.go_to("Journal")
     ruled = "Ruled by the director: Table 2 · Rummy the sheet was lost"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.desks import Desk
-from tests.browser.halls import Hall, hall_of_ninety_six
+from tests.browser.halls import EIGHT, Hall, hall_of_ninety_six
 from tests.dom.expecting import expect
 
 
@@ -136,3 +136,21 @@ def test_whoever_begins_by_hand_is_not_overtaken_by_the_draft(desk: Desk) -> Non
     desk.page.evaluate("() => { letGo(); return new Promise((go) => setTimeout(go, 50)); }")
     expect(desk.panel.get_by_role("button", name="Next match")).to_be_visible()
     expect(desk.panel).to_contain_text("Without a match: 96")
+
+
+def test_who_is_knocked_out_is_not_listed_without_a_match(desk: Desk, base_url: str) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Gin", EIGHT[:5])
+    hall.stage("Knock-out", "Gin", format="knock_out")
+    anu, biju, chandran, devi, elias = EIGHT[:5]
+    matches = hall.draw(
+        "Knock-out", {"Table 1": [anu, biju], "Table 2": [chandran, devi]}, byes=hall.ids(elias)
+    )
+    for match, names in zip(matches, ((anu, biju), (chandran, devi)), strict=True):
+        places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*names), 1)]
+        hall.act("ruled", match=match, places=places)
+    hall.draw("Knock-out", {"Table 1": [elias, anu]}, 2, byes=hall.ids(chandran))
+    desk.open(hall.code, hall.key)
+    desk.go_to("Matches")
+    expect(desk.page.locator(".without button")).to_have_text([chandran])

@@ -455,6 +455,27 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     assert_drawn_alike(page, "event-screen")
 
 
+def test_those_level_for_prizes_are_named_once_with_what_each_is_paid(page: Page, base_url: str) -> None:
+    hall, names = Hall(base_url), ["Wim", "Xan", "Yan"]
+    hall.open_tables("Table 1")
+    prizes = [
+        {"place": 1, "what": "Cup", "share": 60},
+        {"place": 2, "share": 30},
+        {"place": 3, "what": "Tea"},
+    ]
+    hall.compete("Whist", names, prizes=prizes, pot=101)
+    hall.stage("Whist", "Whist")
+    [match] = hall.draw("Whist", {"Table 1": names}, start=None)
+    places = [
+        {"entrant": each, "place": place} for each, place in zip(hall.ids(*names), (1, 1, 3), strict=True)
+    ]
+    hall.act("ruled", match=match, places=places)
+    open_page(page, hall.page)
+    expect(page.locator(".prizes li")).to_have_text(["1–2 Cup 60 + 30 · Wim 45 · Xan 45", "3 Tea · Yan"])
+    assert page.evaluate("window.broken") is None
+    assert_drawn_alike(page, "event-screen")
+
+
 def test_the_event_is_shared_by_a_link_that_holds_no_key(page: Page, hall: Hall) -> None:
     open_page(page, hall.page)
     page.get_by_role("button", name="Share").click()

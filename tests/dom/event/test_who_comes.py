@@ -223,6 +223,56 @@ def test_who_is_withdrawn_is_marked_where_it_is_confirmed_who_goes_on(director: 
     expect(director.desk.panel.locator(".lines li").nth(1)).not_to_contain_text("withdrawn")
 
 
+@pytest.fixture
+def confirmed(hall: Hall) -> Hall:
+    """Return the hall with a final to which the director let Biju go on instead of Anu, who won."""
+    [tables] = hall.look()["stages"]
+    hall.stage("Final", "Rummy", after=tables)
+    rule(hall, *NAMES)
+    basis = hall.look()["stages"][tables]["basis"]
+    anu, biju = hall.ids("Anu", "Biju")
+    facts = {"entrants": [biju], "chosen": [anu, biju], "basis": basis, "reason": "Anu flies tonight"}
+    hall.act("advanced", stage=tables, to=hall.ids("Final")[0], **facts)
+    return hall
+
+
+def rule(hall: Hall, *names: str) -> None:
+    """Rule in which order the match of the tables ended."""
+    [match] = hall.look()["matches"]
+    places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*names), 1)]
+    hall.act("ruled", match=match, places=places)
+
+
+def test_whom_the_director_let_on_stays_ticked_after_a_correction(
+    confirmed: Hall, director: Director
+) -> None:
+    rule(confirmed, "Anu", "Celine", "Devi", "Biju")
+    director.tap(director.desk.need("since it was confirmed who goes on").get_by_role("button"))
+    panel = director.desk.panel
+    expect(panel.get_by_label("Biju")).to_be_checked()
+    expect(panel.get_by_label("Anu")).not_to_be_checked()
+    expect(panel).to_contain_text("let on by the director: Anu flies tonight")
+    expect(panel).to_contain_text("left out by the director: Anu flies tonight")
+    expect(panel).to_contain_text("As it is now, the same go on.")
+    director.tap(panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()
+    expect(director.desk.need("since it was confirmed who goes on")).to_have_count(0)
+
+
+def test_next_by_place_is_one_tap_where_one_who_was_confirmed_leaves(
+    confirmed: Hall, director: Director
+) -> None:
+    confirmed.act("withdrawn", entrants=confirmed.ids("Biju"))
+    director.tap(director.desk.need("since it was confirmed who goes on").get_by_role("button"))
+    panel = director.desk.panel
+    director.tap(panel.get_by_role("button", name="Let Celine go on, next by place"))
+    expect(panel.get_by_label("Reason, for the journal")).to_have_value("Anu flies tonight")
+    director.tap(panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()
+    [final] = [each for each in confirmed.look()["stages"].values() if each.get("after")]
+    assert final["advanced"] == confirmed.ids("Celine")
+
+
 def test_for_one_who_was_only_replaced_the_director_says_who_goes_on(director: Director) -> None:
     hall = director.hall
     [celine, wasim] = hall.ids("Celine", "Wasim")

@@ -636,7 +636,25 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
         "tables": [],
         "pairings": [],
         "through": [{"stage": "prelim", "in": ["B"], "out": ["A"]}],
+        "places": [],
     }
+
+
+def test_a_ruling_says_the_places_of_the_last_stage_that_it_leads_to(drawn: Night) -> None:
+    def told(match: str, **ruled: int) -> list[tuple[str, int]]:
+        places = [{"entrant": each, "place": place} for each, place in ruled.items()]
+        after = folding.step(drawn.event, drawn.act("ruled", match=match, places=places))
+        shown = differences(drawn.event, after, drawn.results, drawn.results)["places"]
+        return [(each["entrant"], each["place"]) for of in shown for each in of["places"]]
+
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    assert told("m1", A=2, B=1, C=3, D=4, E=5, F=6) == [], "the final follows"
+    drawn.advance("prelim", "final")
+    [final] = drawn.draw("final", 1, "AG")
+    assert told(final, A=1, G=1) == [("A", 1), ("G", 1)]
+    drawn.ends(final, "AG", points={"A": 3, "G": 5})
+    assert [place for _, place in told(final, A=1, G=1)] == [1, 2], "points part them"
 
 
 def _changed(night: Night) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -696,6 +714,21 @@ def test_one_confirmed_for_a_reason_who_has_gone_is_told(drawn: Night) -> None:
     assert _changed(drawn) == []
     drawn.do("disqualified", entrant="B")
     assert _changed(drawn) == [(("A",), ("B",))]
+
+
+def test_what_the_director_chose_stands_when_other_results_change(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    digest = basis(drawn.event, "prelim", drawn.results)
+    facts = {"entrants": ["B", "G"], "basis": digest, "chosen": ["A", "B"]}
+    chosen = Act(
+        "adv", read_fact("advanced", {"stage": "prelim", "to": "final", **facts}), reason="A goes home"
+    )
+    drawn.event = folding.step(drawn.event, chosen)
+    drawn.ends("m2", "HGIJKL")
+    assert _changed(drawn) == [(("H",), ("G",))]
+    drawn.do("withdrawn", entrants=["B"])
+    assert _changed(drawn) == [(("H",), ("B", "G"))]
 
 
 def test_who_has_begun_the_next_stage_has_gone_on_whatever_becomes_of_him(drawn: Night) -> None:

@@ -1,6 +1,7 @@
 /**
  * Confirm who goes on from a stage: those who are through by its results, or others for a stated reason. Where it was
- * confirmed before, what would be different is said, and who plays already is left where he is.
+ * confirmed before, what would be different is said, whom the director chose then stays chosen, and who plays already
+ * is left where he is.
  */
 
 import { html } from "../../../page/html.js";
@@ -19,6 +20,8 @@ export class AdvancePanel extends DeskPart {
   #basis = "";
   /** @type {Set<string>} */
   #chosen = new Set();
+  /** Why somebody else goes on than by the results, as it was said before. */
+  #reason = "";
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
@@ -31,6 +34,11 @@ export class AdvancePanel extends DeskPart {
     super.connected(signal);
     listen(this, {
       instead: ({ dataset: { entrant = "", said = "" } }) => this.#leave(entrant, said),
+      next: ({ dataset: { entrant = "", why = "" } }) => {
+        this.#chosen.add(entrant);
+        this.#reason ||= why;
+        this.update();
+      },
     }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
@@ -63,9 +71,27 @@ export class AdvancePanel extends DeskPart {
 
   #take() {
     const { basis = "", through = [], standings = [] } = this.event.stages[this.stage];
+    const { chosen = [], entrants = [], reason = "" } = this.#confirmed ?? {};
     this.#basis = basis;
     this.#chosen = new Set(through);
+    for (const each of chosen.filter((/** @type {string} */ one) => this.#plays(one))) {
+      if (entrants.includes(each)) this.#chosen.add(each);
+      else this.#chosen.delete(each);
+    }
+    this.#reason = chosen.length > 0 ? reason : "";
     this.#places = standings;
+  }
+
+  /** What was confirmed last, in force. */
+  get #confirmed() {
+    return this.desk.acts.findLast(({ kind, to, struck_by }) =>
+      kind === "advanced" && to === this.#next && !struck_by
+    );
+  }
+
+  /** @param {string} entrant */
+  #plays(entrant) {
+    return this.event.entrants[entrant].standing === "in";
   }
 
   get #hasChanged() {
@@ -96,6 +122,7 @@ export class AdvancePanel extends DeskPart {
         ${this.#outdated()}
         <p data-key="help">${say(over ? "desk.throughHelp" : "desk.throughUnknown")}</p>
         <ul class="lines" data-key="all">${all.map((each) => this.#line(each))}</ul>
+        ${over && this.#nextByPlace()}
         ${over && this.#offer(all.filter((each) => this.#chosen.has(each)))}
       </form>
     `;
@@ -111,6 +138,28 @@ export class AdvancePanel extends DeskPart {
         <p>${say(missing.length + extra.length > 0 ? "desk.outdated" : "desk.outdatedSame")}</p>
         <ul>${this.#differs(missing, extra)}</ul>
       </section>
+    `;
+  }
+
+  /** Offer the next by place for one who was confirmed and has gone, where the results take nobody on for him. */
+  #nextByPlace() {
+    const { through = [] } = this.event.stages[this.stage];
+    const { entrants = [], chosen = [] } = this.#confirmed ?? {};
+    const gone = entrants.filter((/** @type {string} */ each) =>
+      !this.#plays(each) && !through.includes(each)
+    );
+    const next = this.#all.find((each) =>
+      this.#plays(each) && !this.#chosen.has(each) && !chosen.includes(each)
+    );
+    if (gone.length === 0 || this.#chosen.size >= entrants.length || !next) return html``;
+    const names = showNames(
+      gone.map((/** @type {string} */ each) => entrantName(this.event, each)),
+    );
+    return html`
+      <button type="button" data-do="next" data-key="next" data-entrant="${next}"
+        data-why="${say("desk.nextInstead", { names })}">${say("desk.nextByPlace", {
+          name: entrantName(this.event, next),
+        })}</button>
     `;
   }
 
@@ -137,6 +186,7 @@ export class AdvancePanel extends DeskPart {
       gone.includes(entrant) && !over && "desk.isGone",
       advanced.includes(entrant) && "desk.wasConfirmed",
     ].filter((each) => each !== false);
+    const { chosen = [], entrants = [], reason = "" } = this.#confirmed ?? {};
     return html`
       <li data-key="${entrant}"><label class="row"><input type="checkbox" name="entrant"
         value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${(!over || this.busy) &&
@@ -145,6 +195,10 @@ export class AdvancePanel extends DeskPart {
         <span class="line-text"><bdi class="name">${name}</bdi>
           ${remarks.length > 0 &&
             html`<span class="remark">${remarks.map((each) => say(each)).join(" · ")}</span>`}
+          ${chosen.includes(entrant) &&
+            html`<span class="remark">${
+              say(entrants.includes(entrant) ? "desk.choseOn" : "desk.choseOut", { reason })
+            }</span>`}
           ${!through.includes(entrant) && standing !== "in" &&
             html`<span class="remark">${say(`desk.entrant.${standing}`, { name })}</span>`}
           ${playing.map(({ person, words, left }) =>
@@ -199,7 +253,8 @@ export class AdvancePanel extends DeskPart {
           )}</ul>
       </section>
       <label class="field" data-key="why"><span>${say("desk.reason")}</span>
-        <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+        <input name="reason" dir="auto" maxlength="200" autocomplete="off"
+          value="${this.#reason}"></label>
       ${this.refusal()}
       ${this.#isOld && html`<p class="refusal" role="alert" data-key="old">${
         say(
@@ -216,7 +271,16 @@ export class AdvancePanel extends DeskPart {
   async #confirm() {
     const entrants = this.#all.filter((each) => this.#chosen.has(each));
     const to = this.#next;
-    const stated = { kind: "advanced", stage: this.stage, to, entrants, basis: this.#basis };
+    const { through = [] } = this.event.stages[this.stage];
+    const chosen = this.#all.filter((each) => this.#chosen.has(each) !== through.includes(each));
+    const stated = {
+      kind: "advanced",
+      stage: this.stage,
+      to,
+      entrants,
+      basis: this.#basis,
+      ...(chosen.length > 0 && { chosen }),
+    };
     const said = sayAct(this.event, this.desk, stated);
     const reason = String(this.typed().get("reason") ?? "").trim();
     if (await this.act([stated], said, reason)) {

@@ -165,7 +165,9 @@ export class DeskMatches extends DeskPart {
 
   /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
   #round(stage, { round, matches, byes }, newest) {
-    const free = newest ? this.atDesk(stage).without : byes;
+    // A server of the release before, beside one of this, has no `out`.
+    const { without, out = [] } = this.atDesk(stage);
+    const free = newest ? without.filter((each) => !out.includes(each)) : byes;
     const { room } = this.event.stages[stage];
     // A table that was broken up is no match that was called off.
     const played = matches.filter((each) => !room || this.event.matches[each].status !== "off");

@@ -188,7 +188,7 @@ export function sayHand({ hands }, hand) {
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
 export function sayDifferences(
   event,
-  { breaks, entrants, tables, pairings, seats, through, clocks, chips, sums, paid },
+  { breaks, entrants, tables, pairings, seats, through, places = [], clocks, chips, sums, paid },
 ) {
   return [
     ...breaks.map((each) => say("desk.breaks", { text: sentenceOf(each) })),
@@ -203,6 +203,14 @@ export function sayDifferences(
         lost.length > 0 &&
         say("desk.notThrough", { stage: stageName(event, stage), names: showNames(lost) }),
       ].filter(Boolean).join(" ")
+    ),
+    ...places.map(({ stage, places: those }) =>
+      say("desk.places", {
+        stage: stageName(event, stage),
+        places: showNames(those.map(({ entrant, place }) =>
+          say("desk.placed", { name: entrantName(event, entrant), place })
+        )),
+      })
     ),
     ...clocks.flatMap((each) => sayClock(event, each)),
     ...chips.flatMap(({ before, after, says }) => [

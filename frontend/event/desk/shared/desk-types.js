@@ -74,8 +74,8 @@
  * @property {Room[]} rooms where a latecomer can still play
  * @property {Record<string, "round" | "table" | "nothing">} latecomers what they wait for where there is no room, by competition
  * @property {Record<string, unknown>} due what the program can draw now, by stage
- * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], sizes: number[], start: string | null}>} stages
- *   in which round somebody can be put by hand and who that is, who has no match in the newest, the fewest and the most that meet in a match, and when the round is planned to begin
+ * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], out: string[], sizes: number[], start: string | null}>} stages
+ *   in which round somebody can be put by hand and who that is, who has no match in the newest and who of them is out, the fewest and the most that meet in a match, and when the round is planned to begin
  * @property {string[]} closed competitions whose entries are closed
  * @property {string[]} full competitions in which who enters now waits for a place
  * @property {string[]} paid entrants whose fee is
@@ -164,6 +164,7 @@
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
  * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
+ * @property {{stage: string, places: {entrant: string, place: number}[]}[]} [places] to which a ruling leads at the end of a competition
  * @property {{stage: string, before: Told, after: Told, schedule: import("../../types.js").Step[] | null}[]} clocks
  * @property {{entrant: string, name: string, before: Sits | null, after: Sits | null}[]} seats in a freeze-out
  * @property {{stage: string, before: number, after: number, says: import("../../../types.js").Statement[]}[]} chips in play in a freeze-out

@@ -9,6 +9,7 @@ import pytest
 from rules.events.contests import (
     basis,
     by_hand,
+    knocked_out,
     put_right,
     to_draw,
     waits_for_entries,
@@ -70,6 +71,16 @@ def test_before_the_first_draw_everybody_can_be_put_by_hand() -> None:
     night.do("withdrawn", entrants=["P4"])
     assert hand(night, "all") == (1, "P1 P2 P3")
     assert without_match(night.event, "all", night.results) == ("P1", "P2", "P3")
+
+
+def test_who_is_knocked_out_has_no_match_and_plays_no_more() -> None:
+    night = gin_weekend(5, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], byes=["P5"])
+    night.win("P1", "P3")
+    assert knocked_out(night.event, "all", night.results) == ()
+    night.draw("all", 2, ["P5", "P1"], byes=["P3"])
+    assert without_match(night.event, "all", night.results) == ("P2", "P3", "P4")
+    assert knocked_out(night.event, "all", night.results) == ("P2", "P4")
 
 
 def test_a_round_that_is_played_has_room_for_who_comes_late_and_the_next_one_for_all() -> None:
