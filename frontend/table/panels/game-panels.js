@@ -20,6 +20,7 @@ import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
 import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
+import * as takingBack from "../model/taking-back.js";
 import { labelOf } from "../model/undoing.js";
 import { ActionTimer } from "./action-timer.js";
 import { AskPanel, joinPanel, takeOverPanel } from "./ask-panel.js";
@@ -110,6 +111,15 @@ export function withdraw(model, entry) {
     label,
   });
   return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
+}
+
+/**
+ * Take back what this phone has just written. Raises ApiError.
+ * @param {TableModel} model
+ * @param {import("../model/undoing.js").Act} act
+ */
+export async function takeBack(model, act) {
+  model.adopt(await takingBack.takeBack(model.api, sheetOf(model), act));
 }
 
 /**
