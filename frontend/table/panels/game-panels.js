@@ -152,7 +152,7 @@ export async function standings(model) {
   if (choice === "games") await games(model);
   if (choice === "evening") await evening(model, sheet.game.id);
   if (choice === "share") await share(model);
-  if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+  if (choice === "next") go(`${tablePath(model.code)}/new`);
   if (choice === "settling") return { open: "settling" };
   return choice?.row ? { open: "why", entry: choice.row } : undefined;
 }
