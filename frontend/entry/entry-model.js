@@ -54,7 +54,9 @@ export class EntryModel {
     this.form = new Form(this.deal, screen);
     this.form.begin(task.outcome);
     this.#begun = this.#entered();
-    if (draft) this.form.draft = { ...this.form.blank(), ...draft };
+    if (!draft) return;
+    this.form.begin(draft.outcome);
+    Object.assign(this.form.draft, draft);
   }
 
   #currentDeal() {

@@ -5,7 +5,7 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { sayFailure } from "../server/failure.js";
 import { say } from "../words/say.js";
-import { ChangedSince } from "./model/undoing.js";
+import { gamePanels } from "./opening.js";
 
 /** @typedef {import("./model/undoing.js").Act} Act */
 
@@ -52,16 +52,15 @@ export class UndoBar extends View {
 
   async #undo() {
     const [model, act] = [this.#model, this.#act];
-    const sheet = model?.store.state.sheet;
-    if (!model || !act || !sheet || this.#busy) return;
+    if (!model || !act || this.#busy) return;
     this.#busy = true;
     this.update();
+    const kept = act.action === "kept" &&
+      model.store.state.waiting.find(({ id }) => id === act.entry);
     try {
-      await model.undo(sheet, act);
+      await (kept ? model.takeBackKept(kept) : gamePanels.takeBack(model, act));
     } catch (error) {
-      this.#failure = error instanceof ChangedSince
-        ? say("undo.changedSince")
-        : sayFailure(error, "failure.needsNetwork");
+      this.#failure = sayFailure(error, "failure.needsNetwork");
     }
     this.#busy = false;
     this.update();

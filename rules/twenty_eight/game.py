@@ -33,7 +33,7 @@ class TwentyEight(GameType):
     joinable = False
     anticlockwise = True
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),
+        Preset("gama_28", "GAMA", "Three against three; two rounds, a third when level, then a toss"),
         Preset("four_28", "Four players", "Two against two, eight cards each; bids from 14", _FOUR),
     )
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES

@@ -3,7 +3,8 @@
 import { equal, thrown } from "./assert.js";
 import { createApi } from "../../frontend/server/api.js";
 import { say } from "../../frontend/words/say.js";
-import { actOf, ChangedSince, putBack, takeBack } from "../../frontend/table/model/undoing.js";
+import { ChangedSince, putBack, takeBack } from "../../frontend/table/model/taking-back.js";
+import { actOf } from "../../frontend/table/model/undoing.js";
 import { json, network } from "./browser.js";
 
 const SHEET = /** @type {any} */ ({

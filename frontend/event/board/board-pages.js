@@ -24,7 +24,8 @@ import {
   tableOf,
   whenOf,
 } from "../reading.js";
-import { RoomRows } from "./room-rows.js";
+import { withBriefNames } from "./brief-names.js";
+import { called, RoomRows } from "./room-rows.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
@@ -108,6 +109,7 @@ function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }
   const said = rows.length > 1 && rows.every(({ short }) => !short) ? "lines" : "line";
   const fit = rows.length <= few ? "few" : rows.length <= some ? "some" : "many";
   const size = kind === "announcements" ? said : fit;
+  const told = size === "many" ? withBriefNames(rows, (row) => isLong(row, { size })) : rows;
   const most = { line: 1, lines, few, some, many: many * columns }[size];
   const of = Math.max(1, Math.ceil(rows.length / most));
   // As even as can be: the last page is not one lonely row.
@@ -117,13 +119,13 @@ function paged({ kind, title, rows, stage }, { few, some, many, columns, lines }
     title,
     size,
     stage,
-    rows: rows.slice(at * each, (at + 1) * each),
+    rows: told.slice(at * each, (at + 1) * each),
     number: at + 1,
     of,
   }));
 }
 
-/** Whether what a row tells takes two lines of it. @param {Row} row @param {Page} page */
+/** Whether what a row tells takes two lines of it. @param {Row} row @param {Pick<Page, "size">} page */
 export const isLong = ({ lead = "", text, note = "" }, { size }) =>
   lead.length + text.length + note.length > (size === "many" ? HALF_WIDE : WIDE);
 
@@ -201,7 +203,7 @@ const placeRows = (event, stage) =>
   placesOf(stage).filter(({ placed }) => placed).map(({ entrant, place, counted, chance }) => ({
     key: `${stage.stage} ${entrant}`,
     lead: String(place),
-    text: event.entrants[entrant].name,
+    ...called(event, entrant),
     note: [counted.map(showPoints).join("–"), chance ? say(`event.chance.${chance}`) : ""]
       .filter(Boolean).join(" · "),
     news: chance === "won" ? "won" : place === 1 ? "first" : "",
@@ -260,7 +262,7 @@ function seatRows(event, match) {
     const where = alone && table ? say("board.seatAt", { table: label, seat: at + 1 }) : label;
     return {
       key: `seat ${match.stage} ${match.round} ${entrant}`,
-      text: event.entrants[entrant].name,
+      ...called(event, entrant),
       note: card ? `${where} · ${card}` : where,
     };
   });

@@ -12,6 +12,7 @@ import { roomTableOf } from "../reading.js";
  * @property {string} key the same while it tells of the same thing
  * @property {string} [lead] what one looks for, in a column of its own
  * @property {string} text
+ * @property {boolean} [person] whether that is one person's name
  * @property {string} [note] at the other end of the row
  * @property {string} [short] the same where there is little room
  * @property {string} [from] before the note, where there is room for it
@@ -65,7 +66,7 @@ export class RoomRows {
       const note = sayTheSeat(after);
       return {
         key: `moved ${this.#stage.stage} ${entrant}`,
-        text: this.#event.entrants[entrant].name,
+        ...called(this.#event, entrant),
         from: before ? say("board.from", { from: sayTheSeat(before) }) : "",
         note,
         news: note,
@@ -93,10 +94,16 @@ export class RoomRows {
   #seatRow(entrant, match, seat) {
     return {
       key: `seat ${this.#stage.stage} ${entrant}`,
-      text: this.#event.entrants[entrant].name,
+      ...called(this.#event, entrant),
       note: sayTheSeat({ label: roomTableOf(this.#event, match), seat }),
     };
   }
+}
+
+/** Return what stands for an entrant in a row. @param {Event} event @param {string} entrant */
+export function called({ entrants }, entrant) {
+  const { name, people } = entrants[entrant];
+  return { text: name, person: people.length === 1 };
 }
 
 /** @param {{label: string, seat: number}} where */

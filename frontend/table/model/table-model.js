@@ -2,6 +2,7 @@
 
 import { device } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
+import { keepDraft } from "../../entry/drafts.js";
 import { Store } from "../../page/store.js";
 import { ApiError, createApi } from "../../server/api.js";
 import { gameTypeOf } from "../../server/game-types.js";
@@ -14,7 +15,7 @@ import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
 import { tableInPage } from "./table-in-page.js";
 import { TableKey } from "./table-key.js";
-import { actOf, keptAct, labelsOf, takeBack } from "./undoing.js";
+import { actOf, keptAct, labelsOf } from "./undoing.js";
 
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").Sheet} Sheet */
@@ -137,18 +138,10 @@ export class TableModel {
     if (table && !this.#isPast(table)) keepTable({ ...table, game: sheet });
   }
 
-  /**
-   * Take an act back; a deal that still waits here is forgotten. Raises ChangedSince, ApiError.
-   * @param {Sheet} sheet
-   * @param {import("./undoing.js").Act} act
-   */
-  async undo(sheet, act) {
-    const { action, entry } = act;
-    if (action !== "kept") return this.adopt(await takeBack(this.api, sheet, act));
-    if (!this.store.state.waiting.some(({ id }) => id === entry)) {
-      return this.adopt(await takeBack(this.api, sheet, { ...act, action: "recorded" }));
-    }
-    await this.outbox.discard(entry ?? "");
+  /** Forget a deal that waits here; it stands in the entry again. @param {Waiting} deal */
+  async takeBackKept({ id: dealId, game, number, outcome }) {
+    keepDraft(game, { dealId, number, draft: { outcome } });
+    await this.outbox.discard(dealId);
     this.store.set({ act: null });
   }
 

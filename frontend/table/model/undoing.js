@@ -1,12 +1,9 @@
-/** Know what this phone has just written on a game, and take that very act back. */
+/** Know what this phone has just written on a game. */
 
 import "../../words/table.js";
-import { newUuid } from "../../page/uuid.js";
 import { rowsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
-import { journalOf } from "./journal.js";
 
-/** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../server/api.js").Written} Written */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
@@ -21,10 +18,8 @@ import { journalOf } from "./journal.js";
  */
 
 const ENTRY = /^\/games\/[^/]+\/(?:deals|entries)\/([^/]+)$/;
-const NAMED = /^\/games\/[^/]+\/(seat|side)s\/([^/]+)$/;
-
-/** Tell that an act cannot be taken back, for somebody has changed the same thing since. */
-export class ChangedSince extends Error {}
+/** The call that renames a seat or a side. */
+export const NAMED = /^\/games\/[^/]+\/(seat|side)s\/([^/]+)$/;
 
 /** @param {Deal | OtherEntry} entry */
 export const labelOf = (entry) =>
@@ -61,62 +56,4 @@ export function actOf({ method, path, corrects, answer }, labels) {
   const action = method === "DELETE" ? "withdrawn" : corrects ? "corrected" : "recorded";
   const label = new Map([...labels, ...labelsOf(answer)]).get(entry) ?? say("undo.entry");
   return { action, entry, path: "", label };
-}
-
-/**
- * Take an act back: a new entry is withdrawn, a changed one is as it was, a withdrawn one is recorded anew.
- * Raises ChangedSince, ApiError.
- * @param {Api} api
- * @param {Sheet} sheet
- * @param {Act} act
- * @returns {Promise<Sheet>}
- */
-export async function takeBack(api, sheet, { action, entry, path }) {
-  const { rows } = await journalOf(api, sheet);
-  const [, what, which] = NAMED.exec(path) ?? [];
-  const last = rows.findLast((row) =>
-    entry === null
-      ? row.after?.name !== undefined && String(row.after[what]) === which
-      : row.entry === entry
-  );
-  // Who came into a seat in mid-game is renamed by correcting the entry.
-  const same = entry === null ? last?.before : last?.action === action;
-  if (!last || !same) throw new ChangedSince();
-  const { id } = sheet.game;
-  const reason = say("undo.reason");
-  // A sheet's version is the number of its journal's rows.
-  const version = rows.length;
-  if (action === "recorded") {
-    return api.withdraw(id, entry ?? "", { kind: last.after.kind, reason, version });
-  }
-  if (action === "withdrawn") return putBack(api, id, last.before);
-  if (action === "renamed") {
-    const name = last.before.name;
-    return api.patch(path, { name, reason }, { ifMatch: version });
-  }
-  return put(api, id, entry ?? "", last.before, { reason, ifMatch: version });
-}
-
-/**
- * Record the facts of a withdrawn entry anew, as a new one.
- * @param {Api} api
- * @param {string} game its id
- * @param {any} facts as the journal has them
- * @returns {Promise<Sheet>}
- */
-export const putBack = (api, game, facts) =>
-  put(api, game, newUuid(), facts, { reason: say("restore.reason") });
-
-/**
- * @param {Api} api
- * @param {string} game
- * @param {string} entry
- * @param {any} facts
- * @param {{reason: string, ifMatch?: number}} how
- */
-function put(api, game, entry, { kind, ...facts }, { reason, ifMatch }) {
-  // The journal shows a name with what seals it.
-  delete facts.salt;
-  if (kind === "deal") return api.putDeal(game, entry, { ...facts, reason }, { ifMatch });
-  return api.putEntry(game, entry, { kind, ...facts }, { ifMatch });
 }

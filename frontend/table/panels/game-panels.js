@@ -20,6 +20,7 @@ import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
 import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
+import * as takingBack from "../model/taking-back.js";
 import { labelOf } from "../model/undoing.js";
 import { ActionTimer } from "./action-timer.js";
 import { AskPanel, joinPanel, takeOverPanel } from "./ask-panel.js";
@@ -113,6 +114,15 @@ export function withdraw(model, entry) {
 }
 
 /**
+ * Take back what this phone has just written. Raises ApiError.
+ * @param {TableModel} model
+ * @param {import("../model/undoing.js").Act} act
+ */
+export async function takeBack(model, act) {
+  model.adopt(await takingBack.takeBack(model.api, sheetOf(model), act));
+}
+
+/**
  * @param {TableModel} model
  * @param {{move?: boolean}} [settings] whether the code that moves the scorekeeping is shown at once
  * @returns {Promise<undefined>}
@@ -142,7 +152,7 @@ export async function standings(model) {
   if (choice === "games") await games(model);
   if (choice === "evening") await evening(model, sheet.game.id);
   if (choice === "share") await share(model);
-  if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+  if (choice === "next") go(`${tablePath(model.code)}/new`);
   if (choice === "settling") return { open: "settling" };
   return choice?.row ? { open: "why", entry: choice.row } : undefined;
 }

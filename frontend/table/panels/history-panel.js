@@ -7,7 +7,8 @@ import { sayFailure } from "../../server/failure.js";
 import { columnsOf, nameOf, teamName } from "../../sheet/columns.js";
 import { say, showDay, showPoints, showTime } from "../../words/say.js";
 import { numbersOf, readJournal, sayMoment, sayWho, storyOf } from "../model/journal.js";
-import { labelOf, putBack } from "../model/undoing.js";
+import { putBack } from "../model/taking-back.js";
+import { labelOf } from "../model/undoing.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Sheet} Sheet */

@@ -14,7 +14,7 @@ import { GameStory } from "../sharing/game-story.js";
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
 
-/** Emits `done` with "rematch", "games" (those of the table), "evening" (how it went), "settling" or "share", or with the `row` to be looked at. */
+/** Emits `done` with "next", "games" (those of the table), "evening" (how it went), "settling" or "share", or with the `row` to be looked at. */
 export class StandingsPanel extends View {
   /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
@@ -38,7 +38,7 @@ export class StandingsPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      rematch: () => this.emit("done", "rematch"),
+      next: () => this.emit("done", "next"),
       games: () => this.emit("done", "games"),
       evening: () => this.emit("done", "evening"),
       share: () => this.emit("done", "share"),
@@ -93,8 +93,8 @@ export class StandingsPanel extends View {
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
         ${this.sheet.status === "finished" && this.api.keeps && !this.past && html`
           <div
-            class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
-              "standings.rematch",
+            class="panel-foot"><button type="button" class="primary" data-do="next">${say(
+              "table.next",
             )}</button></div>
         `}
       </div>

@@ -83,7 +83,7 @@ def test_a_game_played_before_opens_with_its_sheet_reasons_history_and_exports(
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Standings").tap()
     keeper.check_export()
-    expect(page.get_by_role("button", name="Rematch")).to_have_count(0)
+    expect(page.get_by_role("button", name="Next game")).to_have_count(0)
     page.keyboard.press("Escape")
     page.get_by_role("link", name="To the table").tap()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()

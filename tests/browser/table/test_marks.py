@@ -124,6 +124,17 @@ def test_no_sign_stands_on_a_number(
         assert page.locator(".sheet").evaluate(OVERLAPS) == []
 
 
+def test_the_line_of_what_changed_runs_through_no_words(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX[:4], game_type="indian_rummy", preset="catsatcards")
+    open_sheet(page, table)
+    packed = [{"seat": seat, "status": "packed_first"} for seat in (1, 2, 4)]
+    table.deal({"winner": 3, "results": packed})
+    words = page.locator("td[data-fresh=true] .marks", has_text="10 given").first.element_handle()
+    fresh = words.screenshot()
+    expect(page.locator("score-sheet [data-fresh=true]")).to_have_count(0)
+    assert fresh == words.screenshot()
+
+
 def test_marks_move_no_number(page: Page, rummy_table: PlayedTable) -> None:
     open_sheet(page, rummy_table)
     cells = page.locator("tbody .cell > span")

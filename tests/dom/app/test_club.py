@@ -13,6 +13,8 @@ from tests.browser.halls import hall_of_pairs
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
+_BEGUN = "A new club is begun on the first page, with “Start a club”."
+
 
 def play(page: Page, base_url: str, **counted: float) -> PlayedTable:
     """Play a game of one deal at a table that this phone keeps."""
@@ -112,6 +114,13 @@ def test_a_phone_that_has_nothing_to_join_says_how_a_table_does(page: Page, club
     expect(page.get_by_text(f"type {club['code']} on the first page")).to_be_visible()
 
 
+def test_who_has_no_club_to_join_is_told_where_one_is_begun(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Join a club").tap()
+    expect(page.get_by_role("dialog")).to_contain_text(_BEGUN)
+
+
 def test_who_directs_an_event_lets_it_join_from_its_page(
     page: Page, base_url: str, club: dict[str, Any]
 ) -> None:
@@ -119,6 +128,7 @@ def test_who_directs_an_event_lets_it_join_from_its_page(
     page.goto(f"{hall.page}/desk#key={hall.key}")
     page.goto(hall.page)
     page.get_by_role("button", name="Join a club").tap()
+    expect(page.get_by_role("dialog")).to_contain_text(_BEGUN)
     page.get_by_label("Code of the club").fill(club["code"].lower())
     page.get_by_role("dialog").get_by_role("button", name="Join").tap()
     expect(page.get_by_role("heading", name="Thursday club")).to_be_visible()

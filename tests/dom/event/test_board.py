@@ -104,6 +104,25 @@ def test_announcement_is_shown_at_once_and_stays_at_the_foot_of_a_pinned_page(
     expect(board.locator("[aria-live] p")).to_have_text(["Break until 20:30"])
 
 
+def test_names_too_long_for_a_row_have_initials_where_nobody_else_becomes_the_same(
+    driver: Driver, base_url: str
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    twins = ["Mariamma Chacko Puthenpurackal", "Mariamma Chacko Pazhayaveettil"]
+    names = ["K. P. Sreedharan Namboodiripad", "Lakshmikutty Vijayalakshmi", *twins]
+    names += ["Saji", "Bina", "Anil", "Devi", "ലക്ഷ്മിക്കുട്ടി വിജയലക്ഷ്മി തെക്കേപ്പറമ്പിൽ", "Fay"]
+    hall.compete("Rummy", names)
+    hall.stage("Tables", "Rummy")
+    hall.draw("Tables", {"Table 1": names[:5], "Table 2": names[5:]})
+    rows = watched(driver, hall).locator(".rows li:not([data-long]) .text")
+    expect(rows).to_have_text(
+        ["Anil", "Bina", "Devi", "Fay", "K. P. Sreedharan N.", "Lakshmikutty V.", "Saji"]
+    )
+    rows = watched(driver, hall).locator(".rows [data-long] .text")
+    expect(rows).to_have_text([*reversed(twins), names[8]])
+
+
 def test_announcement_stands_below_a_message_of_the_desk(board: Page, hall: Hall) -> None:
     direct(hall, message="Will the owner of the white van come to the door")
     hall.act("announced", text="Break until 20:30")

@@ -288,6 +288,29 @@ def test_without_network_the_deal_just_saved_is_taken_back_and_no_older(page: Pa
     assert [deal["number"] for deal in six.read()["deals"]] == [1]
 
 
+@pytest.mark.parametrize("network", [True, False])
+def test_a_deal_that_was_taken_back_stands_in_the_entry_to_be_mended(
+    page: Page, six: PlayedTable, network: bool
+) -> None:
+    page.goto(six.keeper_page)
+    keeper = Scorekeeper(page)
+    if not network:
+        cut_off(page)
+    enter_points(keeper, 1, [1, 2, 3, 44, 5, 6])
+    undo(page)
+    expect(page.get_by_text("You were entering deal 1: go on.")).to_be_visible()
+    keeper.open_deal(1)
+    expect(keeper.row("Anil")).to_have_attribute("aria-current", "true")
+    keeper.tap(keeper.row("Devi").get_by_role("button").first)
+    keeper.type(4)
+    if not network:
+        reconnect(page)
+    keeper.save_deal(1)
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    assert keeper.totals() == ["1", "2", "3", "4", "5", "6"]
+    expect(page.get_by_text("You were entering")).to_have_count(0)
+
+
 def test_what_was_changed_again_since_is_not_taken_back(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)

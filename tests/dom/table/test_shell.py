@@ -286,7 +286,7 @@ def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None
     assert page.evaluate("window.broken") is None
 
 
-def test_a_finished_game_shows_places_exports_and_the_rematch(page: Page, six: PlayedTable) -> None:
+def test_a_finished_game_shows_places_exports_and_the_next_game(page: Page, six: PlayedTable) -> None:
     six.points(0, 25, 100, 45, 8, 25)
     page.goto(six.keeper_page)
     page.get_by_role("button", name="More").click()
@@ -298,7 +298,7 @@ def test_a_finished_game_shows_places_exports_and_the_rematch(page: Page, six: P
     link = panel(page).get_by_role("link", name="CSV").get_attribute("href")
     rows = list(csv.reader(io.StringIO(_download(six, str(link)))))
     assert rows[1][2:8] == ["0", "25", "100", "45", "8", "25"]
-    panel(page).get_by_role("button", name="Rematch").click()
+    panel(page).get_by_role("button", name="Next game").click()
     expect(page.get_by_label("Seat 6", exact=True)).to_have_value("Fay")
     expect(page.get_by_text("Out at: 150")).to_be_visible()
     page.get_by_role("button", name="Start with 6 players").click()

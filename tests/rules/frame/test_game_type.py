@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
+from rules.game_type import GameType
 from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruling, Toss
 from rules.sheet.scoresheet import Scored, Seat, State
 from rules.sheet.sheet import lay_out
@@ -410,3 +411,15 @@ def test_who_deals_and_who_starts_is_said_by_name() -> None:
 def test_an_entrant_is_a_side_where_a_game_has_sides_and_else_one_player(game: str, sizes: list[int]) -> None:
     kind = GAME_TYPES[game]
     assert list(kind.team_sizes(kind.seat_range)) == sizes
+
+
+_SAID = {2: "Two players", 4: "Two against two", 6: "Three against three"}
+
+
+@pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
+def test_a_preset_says_how_many_play_where_others_of_its_game_are_for_others(game: GameType) -> None:
+    limits = {preset.id: game.seat_limits(game.settle(preset.id)) for preset in game.presets}
+    for preset in game.presets:
+        fewest, most = limits[preset.id]
+        if fewest == most and len({*limits.values()}) > 1:
+            assert _SAID[most] in preset.summary
