@@ -25,13 +25,14 @@ from rules.events.acts.poker import (
 )
 from rules.events.checks.refusing import Check, check_clashes, check_in_competition, check_known
 from rules.events.folding import take_effect
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import room_table
 from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import in_play, issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
-from rules.events.poker.proposing import LATE_STACK, terms_of
+from rules.events.poker.proposal import REGISTRATION
+from rules.events.poker.proposing import terms_of
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
@@ -156,7 +157,7 @@ def _check_all_in(event: Event, room: Room, stacks: Sequence[StackStated]) -> No
 
 
 def _seated(event: Event, act: Act, fact: SeatedLate, results: Results) -> None:
-    _check_late(event, fact, fact.elapsed, act.moment, [each.entrant for each in fact.seats])
+    _check_late(event, act, fact, fact.elapsed, [each.entrant for each in fact.seats])
     _check_seats(event, event.rooms[fact.stage], fact.seats, ())
 
 
@@ -167,8 +168,8 @@ def _table_opened(event: Event, act: Act, fact: TableOpened, results: Results) -
     if late:
         if fact.elapsed is None:
             name = event.name(late[0])
-            raise RuleViolation("LATE_CLOCK", "event_no_elapsed", "/elapsed", LATE_STACK, name=name)
-        _check_late(event, fact, fact.elapsed, act.moment, late)
+            raise RuleViolation("LATE_CLOCK", "event_no_elapsed", "/elapsed", REGISTRATION, name=name)
+        _check_late(event, act, fact, fact.elapsed, late)
     seats = [PlayerSeated(each.entrant, fact.match, each.seat) for each in fact.seats]
     after = take_effect(event, act)
     _check_seats(after, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
@@ -176,7 +177,7 @@ def _table_opened(event: Event, act: Act, fact: TableOpened, results: Results) -
 
 
 def _check_late(
-    event: Event, fact: SeatedLate | TableOpened, elapsed: str, moment: int, late: Sequence[str]
+    event: Event, act: Act, fact: SeatedLate | TableOpened, elapsed: str, late: Sequence[str]
 ) -> None:
     """Raise where who comes late is not in, or comes too late, or has not the chips that the clock gives him.
 
@@ -188,13 +189,13 @@ def _check_late(
             standing, name = event.entrants[each].standing, event.name(each)
             raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
     given = issued(event, fact.stage, fact.registered or elapsed, elapsed)
-    now = elapsed_at(event, fact.stage, moment) if event.clocks.get(fact.stage) else None
+    now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     if now is None:
         return
-    chips = issued(event, fact.stage, registered_at(event, fact.stage, late, moment) or now, now)
+    chips = issued(event, fact.stage, registered_at(event, fact.stage, late, act.moment) or now, now)
     if chips != given:
         facts = {"clock": now, "elapsed": elapsed, "chips": chips, "given": given}
-        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", LATE_STACK, **facts)
+        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", REGISTRATION, **facts)
 
 
 def _reseated(event: Event, act: Act, fact: PlayersReseated, results: Results) -> None:
@@ -212,7 +213,7 @@ def _reseated(event: Event, act: Act, fact: PlayersReseated, results: Results) -
         going = [each.entrant for each in fact.seats if each.match == match]
         if staying or going:
             names = [event.name(each) for each in (*staying, *going)]
-            table = _called(event, match)
+            table = room_table(event, match)
             raise RuleViolation("SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=table)
 
 
@@ -231,7 +232,7 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
     }
     for place, each in enumerate(seats):
         at, table = f"/seats/{place}/seat", room.tables.get(each.match)
-        called = _called(event, each.match)
+        called = room_table(event, each.match)
         facts: dict[str, Any] = {"table": called, "seat": each.seat}
         if table is None or each.seat > room.size:
             raise RuleViolation("UNKNOWN_SEAT", "event_no_such_seat", at, **facts)
@@ -260,10 +261,10 @@ def _check_sits_at(event: Event, room: Room, entrant: str, match: str | None, fi
     if match and seat and seat.match != match:
         facts: dict[str, Any] = {
             "name": event.name(entrant),
-            "table": _called(event, seat.match),
+            "table": room_table(event, seat.match),
             "seat": seat.seat,
         }
-        other = _called(event, match)
+        other = room_table(event, match)
         raise RuleViolation("NOT_IN", "event_sits_elsewhere", field, other=other, **facts)
 
 
@@ -277,11 +278,11 @@ def _counted(event: Event, act: Act, fact: ChipsCounted, results: Results) -> No
     counted = {each.match for each in fact.tables}
     for table in room.tables.values() if fact.tables else ():
         if table.match not in counted:
-            called = _called(event, table.match)
+            called = room_table(event, table.match)
             raise RuleViolation("COUNT_OF", "event_table_missing", "/tables", table=called)
     for place, each in enumerate(fact.tables):
         if each.match not in room.tables:
-            called = _called(event, each.match)
+            called = room_table(event, each.match)
             raise RuleViolation("COUNT_OF", "event_table_not_in_play", f"/tables/{place}", table=called)
 
 
@@ -299,7 +300,7 @@ def check_at_table(event: Event, fact: ChipsRaced) -> None:
     for place, each in enumerate(fact.odd):
         if table is None or each.entrant not in table.players:
             facts: dict[str, Any] = {"name": event.name(each.entrant)}
-            facts["table"] = _called(event, fact.match)
+            facts["table"] = room_table(event, fact.match)
             raise RuleViolation("NOT_IN", "event_not_at_table", f"/odd/{place}/entrant", **facts)
 
 
@@ -328,7 +329,7 @@ def _button(event: Event, act: Act, fact: ButtonStated, results: Results) -> Non
     """Raise EMPTY_SEAT where nobody sits who could have the button."""
     table = event.rooms[stage_of(event, fact)].tables.get(fact.match)
     if fact.seat is not None and (table is None or table.at(fact.seat) is None):
-        called = _called(event, fact.match)
+        called = room_table(event, fact.match)
         raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=called)
 
 
@@ -338,12 +339,7 @@ def check_sheet_acts(event: Event, fact: Fact) -> None:
     for match in (getattr(each, "match", each if isinstance(each, str) else None) for each in named):
         known = event.matches.get(match or "")
         if known and known.stage in event.rooms and fact.word not in OF_ROOM_TABLES:
-            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=_called(event, known.id))
-
-
-def _called(event: Event, match: str) -> str:
-    """Return what a table of a freeze-out is called, by its match."""
-    return room_table_name(event, event.matches[match]).text
+            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=room_table(event, known.id))
 
 
 OF_ROOM_TABLES = ("button", "busted", "raced", "moved", "warned", "disqualified")
