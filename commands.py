@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,9 +23,7 @@ from models.characters import as_signs
 from models.club.changing import lock_club
 from models.club.keys import rekey_club
 from models.club.record import fault_of_club_record
-from models.event.draw_proof import OtherMethod, Redrawn, draw_again, drawn_in, seed_follows
 from models.event.erasing import erase
-from models.event.poker.proof import moves_again
 from models.game.rows import OPERATOR
 from models.record.archiving import CannotArchive, archive, unarchive
 from models.record.auditing import audit
@@ -33,16 +31,14 @@ from models.record.backup import CannotCopy, back_up, read_copy, restore
 from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
 from models.record.moving import CannotMove, move
+from models.record.redrawing import made_again
 from models.record.verifying import faults_of_sheet
 from models.refusals import Said
 from models.store.archived import archived
-from models.store.base import Json
 from models.store.conflicts import Unknown
 from models.store.database import Database
 from models.store.migrating import CannotOpen, is_of_rights, open_migrated
 from models.table.changing import lock_table
-from rules.cards.cards import show_card
-from rules.statements import RuleViolation
 from starting import file_of, hold_file
 
 OF_SQLITE = b"SQLite format 3"
@@ -291,7 +287,7 @@ def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:
     try:
         shown = parse(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes(), sys.maxsize)
         EventAnswer(unknown=INCLUDE).load(shown)
-        wishes = [_people(shown, names) for names in apart]
+        made = [*made_again(shown, apart)]
     except OSError as error:
         _print(f"{file} cannot be read: {error.strerror}.")
         return 1
@@ -301,123 +297,11 @@ def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:
     except Unknown as reason:
         _print(reason)
         return 1
-    codes = [_draw_one(shown, stage, made, wishes) for stage, made in drawn_in(shown)]
-    codes += [_move_again(shown, stage) for stage in shown["stages"]]
-    if not codes:
+    for line in (line for each in made for line in (each.heading, *(f"  {line}" for line in each.lines))):
+        _print(line)
+    if not made:
         _print("No draw of this event is published.")
-    return max(codes, default=1)
-
-
-def _people(shown: Json, names: Sequence[str]) -> list[str]:
-    people = {stated["name"]: person for person, stated in shown["people"].items()}
-    unknown = [name for name in names if name not in people]
-    if unknown:
-        raise Unknown("not_found.player", name=unknown[0])
-    return [people[name] for name in names]
-
-
-def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str]]) -> int:
-    name = f"{shown['stages'][stage]['title']}, round {made['round']}"
-    if made["seed"] is None:
-        _print(f"{name}: this was drawn by hand, so nothing can be drawn again.")
-        return 0
-    _print(f"{name}, from the seed “{made['seed']}”:")
-    try:
-        again = draw_again(shown, stage, made, wishes)
-    except RuleViolation as refused:
-        _print(f"  It cannot be drawn again as the event is shown now. {refused.statement.text}")
-        return 1
-    except (LookupError, ValueError, OtherMethod) as error:
-        _print(f"  It cannot be drawn again from this file: {error}")
-        return 1
-    follows = seed_follows(shown, stage, made)
-    for line in (*_lines(shown, again), *_how_bound(shown, stage, made, follows)):
-        _print(f"  {line}")
-    return 0 if (again.same or again.told) and follows is not False else 1
-
-
-def _move_again(shown: Json, stage: str) -> int:
-    """Print every move in the room of a stage beside its seed; return 1 where one does not follow from it."""
-
-    def called(entrant: str) -> str:
-        return str(shown["entrants"].get(entrant, {}).get("name", "somebody who is not entered any more"))
-
-    code = 0
-    title = shown["stages"][stage]["title"]
-    for moves in moves_again(shown, stage):
-        _print(f"{title}, {moves.why}, from the seed “{moves.seed or 'none: by hand'}”:")
-        for entrant, got in moves.got.items():
-            follows = not moves.seed or entrant not in moves.otherwise
-            said = "" if follows else " This does NOT follow from the seed."
-            _print(f"  {called(entrant)}: {got}.{said}")
-        if not moves.same:
-            code = 1
-            _print("  These are NOT the moves that follow from the lots bound when entries closed.")
-    return code
-
-
-def _how_bound(shown: Json, stage: str, made: Json, follows: bool | None) -> Iterator[str]:
-    """Yield what the seed of a draw comes from, and how often its round was drawn."""
-    drafted = made.get("drafted", 0)
-    times = "once" if drafted == 1 else f"{drafted} times"
-    if follows is None:
-        yield "The seed was given by hand" + (f", after the round was drawn {times}." if drafted else ".")
-        return
-    bound = shown["competitions"][shown["stages"][stage]["competition"]].get("lots")
-    yield f"Bound when entries closed: {bound}, the SHA-256 of {made['lots']}."
-    if follows:
-        word = f", with the word “{made['word']}”" if made["word"] else ""
-        yield f"The seed follows from that{word}."
-        yield f"The round was drawn {times}; this is number {made['number']}."
-    else:
-        yield "The seed does NOT follow from what was bound."
-
-
-def _lines(shown: Json, again: Redrawn) -> Iterator[str]:
-    """Yield who sits where in a draw made again, and how that compares with what was published."""
-    called, tables = again.event.name, {each["table"]: each["label"] for each in shown["tables"]}
-    drew, published = again.own.cards or {}, again.published.cards or {}
-    at = {each.match: each.table for each in again.published.matches}
-    places = {
-        name: f"Match {match['number']}" + (f" at {tables.get(at[name], at[name])}" if at.get(name) else "")
-        for name, match in shown["matches"].items()
-    }
-    for match in again.own.matches:
-        place = places.get(match.match, "A match that is not published")
-        yield f"{place}: {', '.join(_with_card(called(each), drew.get(each)) for each in match.entrants)}"
-    if again.own.byes:
-        yield f"No match: {', '.join(map(called, again.own.byes))}"
-    for each in again.published.by_hand:
-        yield f"Published as changed by hand: {' and '.join(map(called, each.entrants))} {each.change}."
-    for seat in again.elsewhere:
-        place = places.get(seat.match, "A match that is not published")
-        sits = [called(one) if one else "nobody" for one in (seat.drawn, seat.published)]
-        yield f"{place}, seat {seat.seat}: drawn {sits[0]}, published {sits[1]}."
-    for one in again.byes:
-        said = ("a bye", "none") if one in again.own.byes else ("no bye", "one")
-        yield f"{called(one)}: drawn {said[0]}, published {said[1]}."
-    for one in again.cards:
-        first, other = (show_card(cards.get(one, "none")) for cards in (drew, published))
-        yield f"{called(one)}: card drawn {first}, published {other}."
-    for changed in again.since:
-        now = ", ".join(map(called, shown["matches"][changed]["entrants"])) or "nobody"
-        yield f"{places[changed]} was changed after it was published: now {now}."
-    yield _verdict(again)
-
-
-def _with_card(name: str, card: str | None) -> str:
-    return f"{name} {show_card(card)}" if card else name
-
-
-def _verdict(again: Redrawn) -> str:
-    if again.same:
-        return "This is the draw that was published."
-    if again.told:
-        return "This is the draw that was published, but for what was published as changed by hand."
-    return (
-        "This is NOT the draw that was published. Results that were corrected since can be why, or wishes to"
-        " keep people apart, which are not public: who knows them names them with --apart."
-    )
+    return 0 if made and all(each.follows for each in made) else 1
 
 
 def _print(text: object) -> None:

@@ -27,7 +27,8 @@ from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages.assets import installed
 from pages.drawn.event_picture import draw_event_picture
-from pages.drawn.picture import draw_evening, draw_lines, draw_picture, draw_preview, draw_race, draw_rounds
+from pages.drawn.picture import draw_lines, draw_picture, draw_preview
+from pages.drawn.races import draw_evening, draw_race, draw_rounds
 from pages.drawn.raster import LOOKS
 from pages.event import EventPage
 from pages.screens import lost, table_name, watched_table

@@ -29,6 +29,11 @@ class Head(NamedTuple):
     short: str
     room: str
 
+    @property
+    def plain(self) -> str:
+        """Return what is short without the places at which it may be broken."""
+        return self.short.replace("\N{SOFT HYPHEN}", "")
+
 
 def heads_of(names: Sequence[str]) -> list[Head]:
     """Return the head of each column; no two that differ are shortened to the same."""

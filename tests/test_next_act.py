@@ -38,8 +38,7 @@ EFFECT = """def _postponed(event: Event, _: str, fact: playing.MatchPostponed) -
 
 
 """
-CHECK = """def _postponed(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+CHECK = """def _postponed(event: Event, act: Act, fact: playing.MatchPostponed, results: Results) -> None:
     check_open(event, event.matches[fact.match], results, "/match")
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from flask import g, request
 
 from api.door.guessing import wrong_key
-from api.door.keys import document_key, given_key
+from api.door.keys import given_key, keyed_by
 from api.door.limits import count_write
 from api.wire.context import database
 from api.wire.paths import table_code
@@ -25,14 +24,7 @@ Answer = TypeVar("Answer")
 
 def club_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Answer 401 before the body is read, unless the request bears the key of the club's keeper."""
-
-    @wraps(view)
-    def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        g.key = _key_in_force(str(kwargs["code"]))
-        return view(*args, **kwargs)
-
-    document_key(checked)
-    return checked
+    return keyed_by(lambda address: _key_in_force(address["code"]), view)
 
 
 def held_club_key() -> HeldClubKey:

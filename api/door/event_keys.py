@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from functools import wraps
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
 
 from api.door.guessing import wrong_key
-from api.door.keys import document_key, given_key
+from api.door.keys import given_key, keyed_by
 from api.door.limits import MOST_WRITTEN, count_write
 from api.wire.context import database
 from api.wire.paths import table_code
@@ -38,17 +38,7 @@ _BUDGETS = {"door": 300, "desk": 600}
 
 def event_keyed(*kinds: str) -> Any:
     """Answer 401 before the body is read, unless the request bears a key of the event, of one of `kinds`."""
-
-    def asking(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
-        @wraps(view)
-        def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-            g.key = key_in_force(str(kwargs["code"]), kinds)
-            return view(*args, **kwargs)
-
-        document_key(checked)
-        return checked
-
-    return asking
+    return partial(keyed_by, lambda address: key_in_force(address["code"], kinds))
 
 
 def held_event_key() -> HeldEventKey:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
@@ -104,12 +104,20 @@ def held_key() -> HeldKey:
 
 
 def _asking(kinds: tuple[str, ...], view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    return keyed_by(partial(_key_in_force, kinds), view)
+
+
+def keyed_by(
+    find: Callable[[Mapping[str, Any]], object], view: Callable[Given, Answer]
+) -> Callable[Given, Answer]:
+    """Have the key that `find` finds for the parts of an address held while `view` answers; it raises 401."""
+
     @wraps(view)
     def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        g.key = _key_in_force(kinds, kwargs)
+        g.key = find(kwargs)
         return view(*args, **kwargs)
 
-    document_key(checked)
+    _document_key(checked)
     return checked
 
 
@@ -171,7 +179,7 @@ def _refusal(kinds: tuple[str, ...]) -> Problem:
     return Problem(401, _ASKS[kinds], headers={"WWW-Authenticate": "Bearer"})
 
 
-def document_key(view: Any) -> None:
+def _document_key(view: Any) -> None:
     """Say in the document that a call needs a key."""
     documented = dict(getattr(view, "_apidoc", {}))
     documented["manual_doc"] = {**documented.get("manual_doc", {}), "security": [{"key": []}]}

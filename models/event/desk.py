@@ -17,11 +17,13 @@ from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.acts import catalogue
 from rules.events.contests import by_hand, knocked_out, match_sizes, outdated, to_draw, without_match
+from rules.events.formats.format import Due
 from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name
 from rules.events.plans import planned_start
 from rules.events.registration import is_closed, is_full
-from rules.events.state import Match
+from rules.events.results import Results
+from rules.events.state import Event, Match
 
 TABLE_STATES = ("call", "disputed", "silent", "playing", "next", "unsigned", "finished", "free")
 """How a table stands: what somebody waits for, else what is played there, comes next or was played last."""
@@ -109,20 +111,22 @@ def desk_view(
         "rooms": [each._asdict() for each in rooms(event, results)],
         "latecomers": latecomers(event, results),
         "due": {stage: asdict(each) for stage, each in due.items()},
-        "stages": {
-            each: {
-                **asdict(hand),
-                "name": round_name(event, each, hand.round).as_json(),
-                "without": [*without_match(event, each, results)],
-                "out": [*knocked_out(event, each, results)],
-                "sizes": [*match_sizes(event, each)],
-                "start": planned_start(event, each, hand.round),
-            }
-            for each in event.stages
-            for hand in (by_hand(event, each, results, due.get(each)),)
-        },
+        "stages": {each: _by_hand(event, each, results, due.get(each)) for each in event.stages},
         "closed": [each for each in event.competitions if is_closed(event, each, at)],
         "full": [each for each in event.competitions if is_full(event, each, at)],
+    }
+
+
+def _by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Json:
+    """Return what can be drawn by hand in a stage, where at most this is `due`."""
+    hand = by_hand(event, stage, results, due)
+    return {
+        **asdict(hand),
+        "name": round_name(event, stage, hand.round).as_json(),
+        "without": [*without_match(event, stage, results)],
+        "out": [*knocked_out(event, stage, results)],
+        "sizes": [*match_sizes(event, stage)],
+        "start": planned_start(event, stage, hand.round),
     }
 
 

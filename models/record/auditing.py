@@ -66,6 +66,8 @@ UNREADABLE = (
 BY_DESK = frozenset({"erased", "imported", "renamed"})
 """What an event does to a game: it brings it, erases people, and names who plays on for another."""
 MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex"
+OTHER_NAME = "A name is not the one that its seal in the ledger was made of."
+MISSING_NAME = "A name is missing that nobody erased, or there that was erased."
 BY_CLUB = frozenset({"erased"})
 """What a club does at a table and to its games: it forgets people."""
 
@@ -124,9 +126,8 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     What is played at it the journals of its games prove.
     """
     rows, found = _rows(session, TABLE, code)
-    place = broken_place(rows)
-    if place is not None:
-        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    if broken := _broken(rows):
+        return [broken]
     try:
         history = fold_table(code, rows)
     except (LookupError, TypeError, ValueError):
@@ -156,9 +157,8 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     How people are reached is in no ledger and cannot be proved.
     """
     rows, found = _rows(session, EVENT, code)
-    place = broken_place(rows)
-    if place is not None:
-        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    if broken := _broken(rows):
+        return [broken]
     try:
         book = fold_event(session, code)
     except (LookupError, TypeError, ValueError):
@@ -171,29 +171,20 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     ]
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
-    kept = kept_names(session, code)
-    if any(name.sealed != sealed for sealed, name in kept):
-        found.append("A name is not the one that its seal in the ledger was made of.")
-    if {sealed for sealed, _ in kept} != book.history.named_people - book.history.erased:
-        found.append("A name is missing that nobody erased, or there that was erased.")
+    found += _wrong_names(session, code, book.history.named_people - book.history.erased)
     return [*found, *_other_indexes(session, code, indexed_event(book))]
 
 
 def faults_of_club(session: Session, code: str) -> list[str]:
     """Return what of a club is not as its ledger says, in sentences; none where it is proved."""
     rows, found = _rows(session, CLUB, code)
-    place = broken_place(rows)
-    if place is not None:
-        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    if broken := _broken(rows):
+        return [broken]
     try:
         book = fold_club(session, code)
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done in it."]
-    kept = kept_names(session, code)
-    if any(name.sealed != sealed for sealed, name in kept):
-        found.append("A name is not the one that its seal in the ledger was made of.")
-    if {sealed for sealed, _ in kept} != book.history.named - book.history.erased:
-        found.append("A name is missing that nobody erased, or there that was erased.")
+    found += _wrong_names(session, code, book.history.named - book.history.erased)
     with suppress(*UNREADABLE):
         if not is_added_up_so(session, code):
             found.append(f"Its figures are not what was counted of its games. {MAKE_AGAIN}")
@@ -213,7 +204,7 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
         found.append("The game has another id than its journal says.")
     names = names_of(session, history.table)
     if history.named - history.erased - {*names} or history.erased & {*names}:
-        found.append("A name is missing that nobody erased, or there that was erased.")
+        found.append(MISSING_NAME)
     with suppress(*UNREADABLE):
         if not is_counted_so(session, Book(history, names, history.log(names))):
             found.append(f"What is counted of it is not what its journal says. {MAKE_AGAIN}")
@@ -231,6 +222,14 @@ def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[st
         if not is_written_as_ours(each)
     ]
     return list(as_rows(stored, kind, subject)), other
+
+
+def _broken(rows: list[Row]) -> str:
+    """Return at which row a ledger is broken, empty where it is not."""
+    place = broken_place(rows)
+    if place is None:
+        return ""
+    return f"Row {place + 1} of its ledger was changed, or one before it was taken out."
 
 
 def _events_at(session: Session, code: str) -> list[str]:
@@ -293,10 +292,19 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     spoken = " ".join(after or "" for after in session.scalars(asked))
     for sealed, kept in kept_names(session, history.code):
         if kept.sealed != sealed or sealed not in spoken or sealed in history.erased:
-            yield "A name is not the one that its seal in the ledger was made of."
+            yield OTHER_NAME
     known = {*names_of(session, history.code), *history.erased}
     if history.keeper and history.keeper.name not in known:
         yield "The name of who keeps score is missing, and nobody erased it."
+
+
+def _wrong_names(session: Session, code: str, sealed: set[str]) -> Iterator[str]:
+    """Yield what is wrong with the names of an event or a club, which are those that were `sealed`."""
+    kept = kept_names(session, code)
+    if any(name.sealed != seal for seal, name in kept):
+        yield OTHER_NAME
+    if {seal for seal, _ in kept} != sealed:
+        yield MISSING_NAME
 
 
 def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]:

@@ -29,7 +29,7 @@ def course_of_sheet(page: SheetPage) -> Course:
 def course_of_rounds(story: Json, address: Callable[[Json], str]) -> Course:
     """Return how the first of a stage or competition stood after each round; `address` is that of a game."""
     first = story["entrants"][:MOST_LINES]
-    names = [head.short.replace("\u00ad", "") for head in heads_of([named(each["name"]) for each in first])]
+    names = [head.plain for head in heads_of([named(each["name"]) for each in first])]
     rounds = [sentence_of(each["name"]) for each in story["rounds"]]
     steps = [
         Step(str(each["round"]), each["round"], [one["places"][at] for one in first], rounds[at])
@@ -48,7 +48,7 @@ def course_of_rounds(story: Json, address: Callable[[Json], str]) -> Course:
 def course_of_evening(evening: Json, address: Callable[[Json], str]) -> Course:
     """Return how many games each had won after each of an evening; `address` is that of a game."""
     games, players = evening["games"], evening["players"][:MOST_LINES]
-    names = [head.short.replace("\u00ad", "") for head in heads_of([named(each["name"]) for each in players])]
+    names = [head.plain for head in heads_of([named(each["name"]) for each in players])]
     counts = [[each["wins"][at] for each in players] for at in range(len(games))]
     start = Step("", None, [0] * len(players), "")
     steps = [start, *(Step("", at, heights, "") for at, heights in enumerate(counts, start=1))]
@@ -84,7 +84,7 @@ def _placed(called: str, entrant: Json, at: int) -> str:
 
 
 def _short(page: SheetPage, column: Column) -> str:
-    return column.name if column.members else page.heads[column.seat].short.replace("\u00ad", "")
+    return column.name if column.members else page.heads[column.seat].plain
 
 
 def _step(page: SheetPage, row: Row) -> Step:

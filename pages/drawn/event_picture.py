@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from models.files.event_sheets import EventContents
 from pages.drawn.courses import MOST_LINES, course_of_rounds
-from pages.drawn.picture import (
+from pages.drawn.placing import (
     EDGE,
     LEAST_HEIGHT,
     MOST_ROWS,

@@ -9,31 +9,27 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
-from pages.drawn.courses import course_of_evening, course_of_rounds, course_of_sheet
-from pages.drawn.faces import faced
-from pages.drawn.race import PART_LINE, Course, Race, cut, letters
+from pages.drawn.courses import course_of_sheet
+from pages.drawn.placing import (
+    EDGE,
+    LEAST_HEIGHT,
+    MOST_ROWS,
+    RACE_HEIGHT,
+    Payment,
+    Placed,
+    as_svg,
+    fitting,
+    paying,
+)
+from pages.drawn.race import Race, cut, letters
 from pages.drawn.raster import LOOKS, WIDTH, as_png, inks
-from pages.printed import templates
 from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points, title_of
 
-EDGE = 44
-MOST_ROWS = 24
-LEAST_HEIGHT = WIDTH  # a chat shows what is wider than high in half the size
-RACE_HEIGHT = 420
 LEGEND_LINE = 36
-ON_PHONE = (340, 240, 13)  # width, height, letters
-
-
-class Placed(NamedTuple):
-    """Hold words where they stand, and how high their letters may be to fit."""
-
-    words: str
-    x: float
-    size: float
 
 
 class PlacedCell(NamedTuple):
@@ -48,14 +44,6 @@ class PlacedCell(NamedTuple):
     ring: float
     signs: float
     words: Placed
-
-
-class Payment(NamedTuple):
-    """Hold who pays or has paid whom, with its height on the picture."""
-
-    line: Placed
-    y: float
-    paid: bool
 
 
 class Sign(NamedTuple):
@@ -135,7 +123,7 @@ class Picture:
         """Return the name over a column: whole where it has room, else short."""
         if column.members or self._fitting(column.name) >= 26:
             return column.name
-        return self.page.heads[column.seat].short.replace("\u00ad", "")
+        return self.page.heads[column.seat].plain
 
     def _fitting(self, name: str) -> float:
         return fitting(name, self.column_width - 8, 34)
@@ -288,19 +276,6 @@ class Picture:
         return self._all[-MOST_ROWS:]
 
 
-def paying(payments: Sequence[Json], above: float) -> Iterator[Payment]:
-    """Yield who pays whom, one line below the other, `above` which the heading stands."""
-    for at, each in enumerate(sorted(payments, key=lambda each: bool(each["paid"])), start=1):
-        words = say(
-            "settling.hasPaid" if each["paid"] else "settling.pays",
-            payer=each["payer"]["name"],
-            receiver=each["receiver"]["name"],
-            amount=each["text"],
-        )
-        line = Placed(words, EDGE, fitting(words, WIDTH - 2 * EDGE, 30))
-        yield Payment(line, above + 44 * at, each["paid"])
-
-
 def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
     """Return as a PNG what `write_picture` writes."""
     return as_png(write_picture(body, name, place, look, settled), look)
@@ -327,45 +302,6 @@ def draw_lines(title: str, name: str, state: str) -> bytes:
     """Return as a PNG the preview of a link that says three things, and names nobody."""
     look = LOOKS[0]
     return as_png(as_svg("drawn/preview.svg", title=title, name=name, state=state, ink=inks(look)), look)
-
-
-def draw_race(body: bytes) -> bytes:
-    """Return the race of the sheet that `body` is as an SVG for a phone's page; empty without one."""
-    course = course_of_sheet(SheetPage(json.loads(body)))
-    return _race(course, ON_PHONE[1]) if len(course.steps) > 2 else b""
-
-
-def draw_rounds(body: bytes) -> bytes:
-    """Return how a stage or a competition went, which `body` is, as an SVG for a phone's page.
-
-    It is empty before two rounds.
-    """
-    course = course_of_rounds(json.loads(body), lambda game: f"/t/{game['table']}/g/{game['game']}")
-    return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 1 else b""
-
-
-def draw_evening(body: bytes, code: str) -> bytes:
-    """Return the games won on an evening, which `body` is, as an SVG for a phone's page; empty before two."""
-    course = course_of_evening(json.loads(body), lambda game: f"/t/{code}/g/{game['id']}")
-    return _race(course, max(ON_PHONE[1], 30 + 24 * len(course.names))) if len(course.steps) > 2 else b""
-
-
-def _race(course: Course, height: float) -> bytes:
-    height += PART_LINE * course.part_lines * ON_PHONE[2]
-    race = Race(course, ON_PHONE[0], height, ON_PHONE[2])
-    drawn: Any = templates().get_template("drawn/race.svg").module
-    return str(drawn.draw_race(race)).strip().encode()
-
-
-def as_svg(template: str, **facts: Any) -> str:
-    """Return what a template draws."""
-    once = cache(faced)  # a sheet says the same numbers again and again
-    return templates().get_template(template).render(faced=once, fitting=fitting, **facts)
-
-
-def fitting(words: str, width: float, size: float) -> float:
-    """Return how high letters may be, at most `size`, so that `words` are no wider than `width`."""
-    return round(min(size, width / max(1, letters(words))), 1)
 
 
 def number(shown: str) -> str:

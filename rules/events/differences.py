@@ -10,7 +10,7 @@ from rules.events.chances import is_last
 from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, format_of, through
 from rules.events.draws import faults_of
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import room_table
 from rules.events.payouts import Paid, Sums, sums_at
 from rules.events.poker.chips import compared, in_play
 from rules.events.poker.finish import places
@@ -103,7 +103,7 @@ def _seated(event: Event, stage: str) -> dict[str, dict[str, Any]]:
     return {
         player: {
             "table": event.matches[seat.match].number if seat else None,
-            "label": room_table_name(event, event.matches[seat.match]).text if seat else None,
+            "label": room_table(event, seat.match) if seat else None,
             "seat": seat.seat if seat else None,
             "place": given.get(player),
         }

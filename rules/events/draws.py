@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -53,16 +53,8 @@ def draw(
         _check_size(contest, len(due.entrants) // 2)
     drafted = form.draft(contest, due, Lot(seed), matcher)
     _check_size(contest, len(drafted.lineups))
-    cards: dict[str, str] = {}
-    lineups: list[tuple[str, ...]] = [*drafted.lineups]
-    if by_cards:
-        check_by_cards(event, stage, "/by_cards")
-        drawn = [
-            seat_by_cards(event, stage, entrants, Lot(f"{seed}:{number}"))
-            for number, entrants in enumerate(lineups, 1)
-        ]
-        lineups = [tuple(each) for each in drawn]
-        cards = {entrant: card for each in drawn for entrant, card in each.items()}
+    seats = _by_cards(event, stage, seed, drafted.lineups) if by_cards else []
+    lineups = [tuple(each) for each in seats] if by_cards else drafted.lineups
     matches = tuple(
         MatchStated(
             match=str(uuid5(NAMESPACE_OID, f"{draw_id}:{number}")),
@@ -80,8 +72,19 @@ def draw(
         byes=drafted.byes,
         seed=seed,
         method=METHOD,
-        cards=cards or None,
+        cards={entrant: card for each in seats for entrant, card in each.items()} or None,
     )
+
+
+def _by_cards(
+    event: Event, stage: str, seed: str, lineups: Sequence[Sequence[str]]
+) -> list[Mapping[str, str]]:
+    """Return for each lineup who sits in which order, with their cards; raises NOT_BY_CARDS."""
+    check_by_cards(event, stage, "/by_cards")
+    return [
+        seat_by_cards(event, stage, entrants, Lot(f"{seed}:{number}"))
+        for number, entrants in enumerate(lineups, 1)
+    ]
 
 
 def _check_size(contest: Contest, matches: int) -> None:

@@ -1,4 +1,4 @@
-"""Say where in a round that is under way who comes late can still play, and else what he waits for."""
+"""Say where in a round that is under way a latecomer can still play, and what else he waits for."""
 
 from __future__ import annotations
 

@@ -101,6 +101,13 @@ def test_published_draws_of_each_format_are_drawn_again_the_same(
         assert names in told
 
 
+def test_where_nothing_is_published_that_is_said(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert Hall(client, tmp_path, "knock_out").again() == 1
+    assert capsys.readouterr().out == "No draw of this event is published.\n"
+
+
 @pytest.mark.parametrize("form", ["brackets", "knock_out", "round_robin", "rounds"])
 def test_draw_is_the_same_after_a_latecomer_a_withdrawal_and_a_further_draw(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str

@@ -15,7 +15,7 @@ from rules.events.acts.playing import DrawPublished
 from rules.events.acts.poker import TableOpened
 from rules.events.checks.poker import stage_of
 from rules.events.clock.clocks import clock_of
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import called_in_room, room_table
 from rules.events.poker.at_table import said_at
 from rules.events.poker.proposal import due, reason_sent
 from rules.events.poker.proposing import terms_of, to_seat
@@ -67,12 +67,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
 def says_of_table(event: Event, stage: str, match: str) -> list[Json]:
     """Return what those at a table in play must know before its next hand."""
     room = event.rooms[stage]
-
-    def called(named: str) -> str:
-        known = named in event.entrants
-        return event.name(named) if known else room_table_name(event, event.matches[named]).text
-
-    return [each.as_json() for each in said_at(room, room.tables[match], called)]
+    return [each.as_json() for each in said_at(room, room.tables[match], called_in_room(event))]
 
 
 def _told(event: Event, stage: str, act: Act) -> Iterator[Json]:
@@ -126,8 +121,8 @@ def numbered_seat(event: Event, seat: Seat | None) -> Json | None:
     """Return a seat by the numbers of table and seat, and what the table is called."""
     if seat is None:
         return None
-    match = event.matches[seat.match]
-    return {"table": match.number, "label": room_table_name(event, match).text, "seat": seat.seat}
+    number = event.matches[seat.match].number
+    return {"table": number, "label": room_table(event, seat.match), "seat": seat.seat}
 
 
 def sent_view(event: Event, stage: str) -> Iterator[Json]:

@@ -26,4 +26,4 @@ def check_act(event: Event, act: Act, results: Results) -> None:
     check_sheet_acts(event, act.fact)
     check = _CHECKS.get(type(act.fact))
     if check is not None:
-        check(event, act, results)
+        check(event, act, act.fact, results)

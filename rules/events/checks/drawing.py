@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
 from rules.events.checks.poker import check_moving
 from rules.events.checks.refusing import (
+    Check,
     check_clashes,
     check_hours,
     check_not_begun,
@@ -32,8 +33,7 @@ from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 
 
-def _stage(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _stage(event: Event, act: Act, fact: playing.StageStated, results: Results) -> None:
     competition = event.competitions[fact.competition]
     own = fact.preset is not None or fact.rules is not None
     preset = fact.preset or competition.preset
@@ -72,9 +72,8 @@ def settings_of(stage: playing.StageStated, at: str = "") -> dict[str, Any]:
         raise RuleViolation("HOUSE_RULE", said.code, field, **said.params) from None
 
 
-def _draw(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
-    _check_registration(event, act)
+def _draw(event: Event, act: Act, fact: playing.DrawPublished, results: Results) -> None:
+    _check_registration(event, fact, act.at)
     drawn = [entrant for each in fact.matches for entrant in each.entrants]
     _check_each_once(event, [*drawn, *fact.byes])
     earlier = {
@@ -97,29 +96,28 @@ def _draw(event: Event, act: Act, results: Results) -> None:
     check_hours(after, [each.match for each in fact.matches])
     check_clashes(after, [after.matches[each.match] for each in fact.matches], results, "/matches")
     if fact.cards:
-        _check_cards(event, fact)
+        _check_cards(event, fact.stage, fact.cards)
 
 
-def _check_cards(event: Event, fact: Any) -> None:
+def _check_cards(event: Event, stage: str, cards: Mapping[str, str]) -> None:
     """Raise NOT_BY_CARDS, or UNKNOWN_CARD where what somebody drew is no card."""
-    check_by_cards(event, fact.stage, "/cards")
-    for entrant, card in fact.cards.items():
+    check_by_cards(event, stage, "/cards")
+    for entrant, card in cards.items():
         if not is_card(card, ()):
             name = event.name(entrant)
             raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", f"/cards/{entrant}", name=name, card=card)
 
 
-def _check_registration(event: Event, act: Act) -> None:
+def _check_registration(event: Event, fact: playing.DrawPublished, at: str) -> None:
     """Raise NOBODY_ENTERED or REGISTRATION_OPEN where the first stage cannot be drawn yet.
 
     Open play has no entries to wait for: who comes later that evening plays in its next matches.
     """
-    fact: Any = act.fact
     terms = event.stages[fact.stage].terms
     competition = event.competitions[terms.competition]
     if not any(each.standing == "in" for each in event.entered(terms.competition)):
         raise RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=competition.title)
-    if fact.round == 1 and waits_for_entries(event, fact.stage, act.at):
+    if fact.round == 1 and waits_for_entries(event, fact.stage, at):
         raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=competition.title)
 
 
@@ -157,8 +155,7 @@ def _gone(event: Event, entrant: str, field: str) -> RuleViolation:
     return RuleViolation("NOT_IN", f"event_is_{standing}", field, name=event.name(entrant))
 
 
-def _lineups(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _lineups(event: Event, act: Act, fact: playing.LineupsChanged, results: Results) -> None:
     for place, each in enumerate(fact.matches):
         check_not_begun(event, event.matches[each.match], results, f"/matches/{place}/match")
         if each.entrants:
@@ -181,9 +178,8 @@ def _lineups(event: Event, act: Act, results: Results) -> None:
     check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
 
 
-def _no_show(event: Event, act: Act, results: Results) -> None:
+def _no_show(event: Event, act: Act, fact: judging.NoShow, results: Results) -> None:
     """Raise where who does not come is disqualified, or the match is over, or cannot be played so without."""
-    fact: Any = act.fact
     match = event.matches[fact.match]
     for place, entrant in enumerate(fact.entrants):
         if event.entrants[entrant].standing == "disqualified":
@@ -195,9 +191,9 @@ def _no_show(event: Event, act: Act, results: Results) -> None:
         if entrant in fact.entrants:
             name = event.name(entrant)
             raise RuleViolation("NAMED_TWICE", "event_named_twice", f"/lineup/{place}", name=name)
-    byes = fact.entrants
     lineup = playing.LineupStated(fact.match, fact.lineup)
-    _lineups(event, replace(act, fact=playing.LineupsChanged(matches=(lineup,), byes=byes)), results)
+    changed = playing.LineupsChanged(matches=(lineup,), byes=fact.entrants)
+    _lineups(event, replace(act, fact=changed), changed, results)
 
 
 def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
@@ -212,8 +208,7 @@ def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
     return entrant not in format_of(event, match.stage).out(held, match.round)
 
 
-def _advanced(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _advanced(event: Event, act: Act, fact: judging.AdvancementConfirmed, results: Results) -> None:
     stage = event.stages[fact.stage]
     unfinished = [
         event.matches[name]
@@ -263,7 +258,7 @@ def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
     )
 
 
-DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+DRAWING: Mapping[type, Check] = {
     playing.StageStated: _stage,
     playing.DrawPublished: _draw,
     playing.LineupsChanged: _lineups,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from rules.events.acts import Act, entering
-from rules.events.checks.refusing import A_DAY, day, is_over, moment
+from rules.events.checks.refusing import A_DAY, Check, day, is_over, moment
 from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
 from rules.events.names.matches import which
@@ -18,8 +17,7 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def _occasion(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _occasion(event: Event, act: Act, fact: entering.OccasionStated, results: Results) -> None:
     first = day(fact.first_day, "/first_day")
     if fact.last_day is not None and day(fact.last_day, "/last_day") < first:
         raise RuleViolation(
@@ -54,8 +52,7 @@ def _check_deadline(deadline: str, ends: date, field: str) -> None:
         )
 
 
-def _tables_added(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _tables_added(event: Event, act: Act, fact: entering.TablesAdded, results: Results) -> None:
     labels = dict(event.tables)
     for place, each in enumerate(fact.tables):
         labels[each.table] = each.label or ""
@@ -64,8 +61,7 @@ def _tables_added(event: Event, act: Act, results: Results) -> None:
             raise RuleViolation("NAMED_TWICE", "event_label_twice", f"/tables/{place}/label", id=each.label)
 
 
-def _tables_removed(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _tables_removed(event: Event, act: Act, fact: entering.TablesRemoved, results: Results) -> None:
     for match in event.matches.values():
         if match.table in fact.tables and not is_over(match, results):
             table = event.tables[match.table or ""] or match.table
@@ -74,15 +70,13 @@ def _tables_removed(event: Event, act: Act, results: Results) -> None:
             )
 
 
-def _people(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _people(event: Event, act: Act, fact: entering.PeopleStated, results: Results) -> None:
     for place, each in enumerate(fact.people):
         if each.person in event.merged:
             raise RuleViolation("ID_TAKEN", "event_person_merged", f"/people/{place}/person", id=each.person)
 
 
-def _competition(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _competition(event: Event, act: Act, fact: entering.CompetitionStated, results: Results) -> None:
     _check_prizes(event, fact)
     _check_dealt(event, fact)
     rules = settled(fact.game, fact.preset, fact.rules)
@@ -131,17 +125,15 @@ def _check_dealt(event: Event, fact: entering.CompetitionStated) -> None:
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/prizes")
 
 
-def _withdrawn(event: Event, act: Act, results: Results) -> None:
+def _withdrawn(event: Event, act: Act, fact: entering.EntrantsWithdrawn, results: Results) -> None:
     """Raise NOT_IN for who is disqualified: to withdraw would lift that."""
-    fact: Any = act.fact
     for place, entrant in enumerate(fact.entrants):
         if event.entrants[entrant].standing == "disqualified":
             name = event.name(entrant)
             raise RuleViolation("NOT_IN", "event_is_disqualified", f"/entrants/{place}", name=name)
 
 
-def _reinstated(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _reinstated(event: Event, act: Act, fact: entering.EntrantsReinstated, results: Results) -> None:
     gone = {each for room in event.rooms.values() for each in room.gone}
     for place, entrant in enumerate(fact.entrants):
         if entrant in gone:
@@ -168,14 +160,13 @@ def _check_team(
         )
 
 
-def _entered(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _entered(event: Event, act: Act, fact: entering.EntrantsEntered, results: Results) -> None:
     competition = event.competitions[fact.competition]
     for place, each in enumerate(fact.entrants):
         at = f"/entrants/{place}"
         _check_team(event, each.people, competition, f"{at}/people")
         _check_kept(event, each, results, f"{at}/people")
-    _check_registration(event, act, competition)
+    _check_registration(event, fact, competition, act.at)
 
 
 def _check_kept(event: Event, each: entering.EntrantStated, results: Results, field: str) -> None:
@@ -188,13 +179,14 @@ def _check_kept(event: Event, each: entering.EntrantStated, results: Results, fi
             raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match, results))
 
 
-def _check_registration(event: Event, act: Act, competition: entering.CompetitionStated) -> None:
+def _check_registration(
+    event: Event, fact: entering.EntrantsEntered, competition: entering.CompetitionStated, at: str
+) -> None:
     """Raise REGISTRATION_CLOSED or LIMIT_REACHED for who is entered first now and not as late."""
-    fact: Any = act.fact
     new = [each for each in fact.entrants if each.entrant not in event.entrants]
     if fact.late or not new:
         return
-    if not is_open(event, competition.competition, act.at):
+    if not is_open(event, competition.competition, at):
         raise RuleViolation(
             "REGISTRATION_CLOSED", "event_registration_closed", "/competition", title=competition.title
         )
@@ -211,7 +203,7 @@ def _check_registration(event: Event, act: Act, competition: entering.Competitio
         )
 
 
-ENTERING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+ENTERING: Mapping[type, Check] = {
     entering.OccasionStated: _occasion,
     entering.TablesAdded: _tables_added,
     entering.TablesRemoved: _tables_removed,

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rules.events.acts import Act, judging
-from rules.events.checks.refusing import check_not_off, is_over
+from rules.events.checks.refusing import Check, check_not_off, is_over
 from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def _forfeited(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _forfeited(event: Event, act: Act, fact: judging.MatchesForfeited, results: Results) -> None:
     for place, each in enumerate(fact.matches):
         check_not_off(event, event.matches[each.match], f"/matches/{place}/match")
 
 
-def _ruled(event: Event, act: Act, results: Results) -> None:
+def _ruled(event: Event, act: Act, fact: judging.MatchRuled, results: Results) -> None:
     """Raise where not everybody has a place, or the places are none that a match can end with."""
-    fact: Any = act.fact
     match = event.matches[fact.match]
     placed = {each.entrant for each in fact.places}
     for entrant in match.entrants:
@@ -38,9 +35,8 @@ def _ruled(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match, results))
 
 
-def _accepted(event: Event, act: Act, results: Results) -> None:
+def _accepted(event: Event, act: Act, fact: judging.SheetsAccepted, results: Results) -> None:
     """Raise MATCH_OPEN where a match is still played, or was never begun: nobody could have signed."""
-    fact: Any = act.fact
     for place, each in enumerate(fact.matches):
         match = event.matches[each]
         check_not_off(event, match, f"/matches/{place}")
@@ -50,7 +46,7 @@ def _accepted(event: Event, act: Act, results: Results) -> None:
             )
 
 
-JUDGING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+JUDGING: Mapping[type, Check] = {
     judging.MatchesForfeited: _forfeited,
     judging.MatchRuled: _ruled,
     judging.SheetsAccepted: _accepted,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from rules.events.acts import Act, playing
 from rules.events.checks.refusing import (
+    Check,
     check_clashes,
     check_hours,
     check_not_off,
@@ -22,8 +22,7 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def _moved(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _moved(event: Event, act: Act, fact: playing.MatchesMoved, results: Results) -> None:
     for place, each in enumerate(fact.matches):
         check_open(event, event.matches[each.match], results, f"/matches/{place}/match")
         check_within(event, each.start, f"/matches/{place}/start")
@@ -32,8 +31,7 @@ def _moved(event: Event, act: Act, results: Results) -> None:
     check_clashes(after, [after.matches[each.match] for each in fact.matches], results, "/matches")
 
 
-def _adjourned(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _adjourned(event: Event, act: Act, fact: playing.MatchAdjourned, results: Results) -> None:
     match = event.matches[fact.match]
     check_open(event, match, results, "/match")
     if fact.until is None:
@@ -50,16 +48,14 @@ def _adjourned(event: Event, act: Act, results: Results) -> None:
             )
 
 
-def _resumed(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _resumed(event: Event, act: Act, fact: playing.MatchResumed, results: Results) -> None:
     check_open(event, event.matches[fact.match], results, "/match")
     check_within(event, fact.start, "/start")
     after = take_effect(event, act)
     check_clashes(after, [after.matches[fact.match]], results, "/table")
 
 
-def _replayed(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _replayed(event: Event, act: Act, fact: playing.MatchReplayed, results: Results) -> None:
     match = event.matches[fact.match]
     check_not_off(event, match, "/match")
     if not match.games and match.id not in results:
@@ -74,8 +70,7 @@ def _without(results: Results, match: str) -> Results:
     return {name: result for name, result in results.items() if name != match}
 
 
-def _games(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _games(event: Event, act: Act, fact: playing.GamesBound, results: Results) -> None:
     bound = {each.match: each.games for each in fact.matches}
     for match in event.matches.values():
         held = {*match.earlier} if match.id in bound else {*match.played_as, *match.earlier}
@@ -102,8 +97,7 @@ def _check_free(event: Event, match: str, people: Sequence[str], results: Result
             )
 
 
-def _replaced(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _replaced(event: Event, act: Act, fact: playing.PlayerReplaced, results: Results) -> None:
     match = event.matches[fact.match]
     check_open(event, match, results, "/match")
     _check_free(event, match.id, (fact.by,), results, "/by")
@@ -111,7 +105,7 @@ def _replaced(event: Event, act: Act, results: Results) -> None:
     check_clashes(after, [after.matches[match.id]], results, "/by")
 
 
-PLAYING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+PLAYING: Mapping[type, Check] = {
     playing.MatchesMoved: _moved,
     playing.MatchAdjourned: _adjourned,
     playing.MatchResumed: _resumed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.events.acts import Act
@@ -23,14 +23,15 @@ from rules.events.acts.poker import (
     StackStated,
     TableOpened,
 )
-from rules.events.checks.refusing import check_clashes, check_in_competition, check_known
+from rules.events.checks.refusing import Check, check_clashes, check_in_competition, check_known
 from rules.events.folding import take_effect
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import room_table
 from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import in_play, issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
+from rules.events.poker.proposal import REGISTRATION
 from rules.events.poker.proposing import terms_of
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
@@ -155,52 +156,49 @@ def _check_all_in(event: Event, room: Room, stacks: Sequence[StackStated]) -> No
             raise RuleViolation("MISSING_PLAYER", "event_stack_missing", "/stacks", name=event.name(player))
 
 
-def _seated(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
-    _check_late(event, act, [each.entrant for each in fact.seats])
+def _seated(event: Event, act: Act, fact: SeatedLate, results: Results) -> None:
+    _check_late(event, act, fact, fact.elapsed, [each.entrant for each in fact.seats])
     _check_seats(event, event.rooms[fact.stage], fact.seats, ())
 
 
-def _table_opened(event: Event, act: Act, results: Results) -> None:
+def _table_opened(event: Event, act: Act, fact: TableOpened, results: Results) -> None:
     """Raise where who sits down cannot, nothing says how late he comes, or the hall's table is taken."""
-    fact: Any = act.fact
     room = event.rooms[fact.stage]
     late = [each.entrant for each in fact.seats if each.entrant not in room.entered]
-    if late and fact.elapsed is None:
-        raise RuleViolation(
-            "LATE_CLOCK", "event_no_elapsed", "/elapsed", "gama_poker K-2", name=event.name(late[0])
-        )
     if late:
-        _check_late(event, act, late)
+        if fact.elapsed is None:
+            name = event.name(late[0])
+            raise RuleViolation("LATE_CLOCK", "event_no_elapsed", "/elapsed", REGISTRATION, name=name)
+        _check_late(event, act, fact, fact.elapsed, late)
     seats = [PlayerSeated(each.entrant, fact.match, each.seat) for each in fact.seats]
     after = take_effect(event, act)
     _check_seats(after, opened(room, {fact.match: ()}), seats, [each.entrant for each in fact.seats])
     check_clashes(after, [after.matches[fact.match]], results, "/table")
 
 
-def _check_late(event: Event, act: Act, late: Sequence[str]) -> None:
+def _check_late(
+    event: Event, act: Act, fact: SeatedLate | TableOpened, elapsed: str, late: Sequence[str]
+) -> None:
     """Raise where who comes late is not in, or comes too late, or has not the chips that the clock gives him.
 
     Once the clock of the stage was started, an act states what it shows: a client that read it long ago would
     give somebody more chips than are his (K-2).
     """
-    fact: Any = act.fact
     for place, each in enumerate(late):
         if not event.plays(each):
             standing, name = event.entrants[each].standing, event.name(each)
             raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
-    given = issued(event, fact.stage, fact.registered or fact.elapsed, fact.elapsed)
+    given = issued(event, fact.stage, fact.registered or elapsed, elapsed)
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     if now is None:
         return
     chips = issued(event, fact.stage, registered_at(event, fact.stage, late, act.moment) or now, now)
     if chips != given:
-        facts = {"clock": now, "elapsed": fact.elapsed, "chips": chips, "given": given}
-        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", "gama_poker K-2", **facts)
+        facts = {"clock": now, "elapsed": elapsed, "chips": chips, "given": given}
+        raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", REGISTRATION, **facts)
 
 
-def _reseated(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _reseated(event: Event, act: Act, fact: PlayersReseated, results: Results) -> None:
     room = event.rooms[fact.stage]
     for place, each in enumerate(fact.seats):
         _check_in(event, room, each.entrant, f"/seats/{place}/entrant")
@@ -215,13 +213,12 @@ def _reseated(event: Event, act: Act, results: Results) -> None:
         going = [each.entrant for each in fact.seats if each.match == match]
         if staying or going:
             names = [event.name(each) for each in (*staying, *going)]
-            table = _called(event, match)
+            table = room_table(event, match)
             raise RuleViolation("SEAT_TAKEN", "event_not_empty", f"/closed/{place}", names=names, table=table)
 
 
-def _sat(event: Event, act: Act, results: Results) -> None:
+def _sat(event: Event, act: Act, fact: PlayersSat, results: Results) -> None:
     """Raise NOT_IN, ELIMINATED_PLAYER: the late entry of who was ticked is undone all the same."""
-    fact: Any = act.fact
     room = event.rooms[fact.stage]
     _check_known(event, room, fact.entrants, "/entrants", "")
     for place, player in enumerate(fact.entrants):
@@ -235,7 +232,7 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
     }
     for place, each in enumerate(seats):
         at, table = f"/seats/{place}/seat", room.tables.get(each.match)
-        called = _called(event, each.match)
+        called = room_table(event, each.match)
         facts: dict[str, Any] = {"table": called, "seat": each.seat}
         if table is None or each.seat > room.size:
             raise RuleViolation("UNKNOWN_SEAT", "event_no_such_seat", at, **facts)
@@ -244,8 +241,7 @@ def _check_seats(event: Event, room: Room, seats: Iterable[PlayerSeated], moving
         taken[each.match, each.seat] = each.entrant
 
 
-def _busted(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _busted(event: Event, act: Act, fact: PlayersBusted, results: Results) -> None:
     room = event.rooms[fact.stage]
     for place, each in enumerate(fact.busted):
         _check_sits_at(event, room, each.entrant, fact.match, f"/busted/{place}/entrant")
@@ -265,16 +261,15 @@ def _check_sits_at(event: Event, room: Room, entrant: str, match: str | None, fi
     if match and seat and seat.match != match:
         facts: dict[str, Any] = {
             "name": event.name(entrant),
-            "table": _called(event, seat.match),
+            "table": room_table(event, seat.match),
             "seat": seat.seat,
         }
-        other = _called(event, match)
+        other = room_table(event, match)
         raise RuleViolation("NOT_IN", "event_sits_elsewhere", field, other=other, **facts)
 
 
-def _counted(event: Event, act: Act, results: Results) -> None:
+def _counted(event: Event, act: Act, fact: ChipsCounted, results: Results) -> None:
     """Raise COUNT_OF where it is not said once of what chips are counted, or of some only."""
-    fact: Any = act.fact
     room = event.rooms[fact.stage]
     if sum(map(bool, (fact.stacks, fact.tables, fact.total is not None))) != 1:
         raise RuleViolation("COUNT_OF", "event_count_of", "/total")
@@ -283,16 +278,15 @@ def _counted(event: Event, act: Act, results: Results) -> None:
     counted = {each.match for each in fact.tables}
     for table in room.tables.values() if fact.tables else ():
         if table.match not in counted:
-            called = _called(event, table.match)
+            called = room_table(event, table.match)
             raise RuleViolation("COUNT_OF", "event_table_missing", "/tables", table=called)
     for place, each in enumerate(fact.tables):
         if each.match not in room.tables:
-            called = _called(event, each.match)
+            called = room_table(event, each.match)
             raise RuleViolation("COUNT_OF", "event_table_not_in_play", f"/tables/{place}", table=called)
 
 
-def _raced(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _raced(event: Event, act: Act, fact: ChipsRaced, results: Results) -> None:
     stage = stage_of(event, fact)
     held, kinds, cards = stated(fact)
     check_at_table(event, fact)
@@ -306,19 +300,17 @@ def check_at_table(event: Event, fact: ChipsRaced) -> None:
     for place, each in enumerate(fact.odd):
         if table is None or each.entrant not in table.players:
             facts: dict[str, Any] = {"name": event.name(each.entrant)}
-            facts["table"] = _called(event, fact.match)
+            facts["table"] = room_table(event, fact.match)
             raise RuleViolation("NOT_IN", "event_not_at_table", f"/odd/{place}/entrant", **facts)
 
 
-def _dealt(event: Event, act: Act, results: Results) -> None:
+def _dealt(event: Event, act: Act, fact: PrizesDealt, results: Results) -> None:
     """Raise DEAL where there is nothing to share, or too many share it."""
-    fact: Any = act.fact
     deal_of(event, fact.stage, fact.way, {each.entrant: each.chips for each in fact.stacks})
 
 
-def _payment_made(event: Event, act: Act, results: Results) -> None:
+def _payment_made(event: Event, act: Act, fact: PaymentMade, results: Results) -> None:
     """Raise NO_ROOM, NOT_IN, and PAYMENT for one to himself, or one taken back that was not made."""
-    fact: Any = act.fact
     room = event.rooms.get(fact.stage)
     if room is None:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
@@ -333,12 +325,11 @@ def _payment_made(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("PAYMENT", "event_not_paid", "/back", **names, amount=fact.amount)
 
 
-def _button(event: Event, act: Act, results: Results) -> None:
+def _button(event: Event, act: Act, fact: ButtonStated, results: Results) -> None:
     """Raise EMPTY_SEAT where nobody sits who could have the button."""
-    fact: Any = act.fact
     table = event.rooms[stage_of(event, fact)].tables.get(fact.match)
     if fact.seat is not None and (table is None or table.at(fact.seat) is None):
-        called = _called(event, fact.match)
+        called = room_table(event, fact.match)
         raise RuleViolation("EMPTY_SEAT", "event_empty_seat", "/seat", seat=fact.seat, table=called)
 
 
@@ -348,17 +339,12 @@ def check_sheet_acts(event: Event, fact: Fact) -> None:
     for match in (getattr(each, "match", each if isinstance(each, str) else None) for each in named):
         known = event.matches.get(match or "")
         if known and known.stage in event.rooms and fact.word not in OF_ROOM_TABLES:
-            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=_called(event, known.id))
-
-
-def _called(event: Event, match: str) -> str:
-    """Return what a table of a freeze-out is called, by its match."""
-    return room_table_name(event, event.matches[match]).text
+            raise RuleViolation("IN_A_ROOM", "event_in_a_room", "/match", table=room_table(event, known.id))
 
 
 OF_ROOM_TABLES = ("button", "busted", "raced", "moved", "warned", "disqualified")
 """Acts that name a match and can be done with a table of a freeze-out."""
-POKER: Mapping[type, Callable[[Event, Act, Results], None]] = {
+POKER: Mapping[type, Check] = {
     SeatedLate: _seated,
     TableOpened: _table_opened,
     PlayersReseated: _reseated,

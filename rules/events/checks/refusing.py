@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
+from typing import Any, TypeAlias
 
+from rules.events.acts import Act
 from rules.events.formats import FORMATS
 from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 
+Check: TypeAlias = Callable[[Event, Act, Any, Results], None]
+"""Ask of an act, and of the fact that it states, whether it can be done as matches stand."""
 A_DAY = timedelta(days=1)
 """By how much a day may be passed: hours are UTC, and days are those of the place."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.events.acts import Act, timing
+from rules.events.checks.refusing import Check
 from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import SECOND, clock_of
 from rules.events.clock.schedule import check_level, check_played, check_schedule, stated_schedule
@@ -23,9 +24,8 @@ def check_scheduled(event: Event, fact: Any) -> None:
         check_level(clock.schedule, fact.level, "/level")
 
 
-def _time(event: Event, act: Act, results: Results) -> None:
+def _time(event: Event, act: Act, fact: timing.ClockTime, results: Results) -> None:
     """Raise CLOCK_PAST where more is taken than is left: what is over by that, is said by its level."""
-    fact: Any = act.fact
     now = clock_of(event, fact.stage).at(act.moment)
     left = now.pause or now.left
     if fact.seconds < 0 and -fact.seconds * SECOND >= left:
@@ -40,8 +40,7 @@ def _taken(now: Clock) -> str:
     return "clock_time_left" if now.left else "clock_time_over"
 
 
-def _schedule(event: Event, act: Act, results: Results) -> None:
-    fact: Any = act.fact
+def _schedule(event: Event, act: Act, fact: timing.ScheduleStated, results: Results) -> None:
     stated = stated_schedule(fact)
     check_schedule(stated, fact.entry_level)
     clock = clock_of(event, fact.stage)
@@ -54,7 +53,7 @@ def _title(event: Event, stage: str) -> str:
     return event.stages[stage].terms.title
 
 
-TIMING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+TIMING: Mapping[type, Check] = {
     timing.ClockTime: _time,
     timing.ScheduleStated: _schedule,
 }

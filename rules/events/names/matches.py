@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules.events.names.rounds import match_round
@@ -46,12 +47,26 @@ def table_name(event: Event, table: str) -> Statement:
     return Statement("table_coded", {"table": table})
 
 
-def room_table_name(event: Event, match: Match) -> Statement:
-    """Return what a table of a freeze-out is called: as in the hall, else by its number in the room."""
+def room_table(event: Event, match: str) -> str:
+    """Return what a table of a freeze-out is called, by its match: as in the hall, else by its number."""
+    return _room_table(event, event.matches[match])
+
+
+def called_in_room(event: Event, further: Match | None = None) -> Callable[[str], str]:
+    """Return what says how an entrant of a freeze-out is called, or a table by its match, a `further` too."""
+    matches = {further.id: further, **event.matches} if further else event.matches
+
+    def called(named: str) -> str:
+        return event.name(named) if named in event.entrants else _room_table(event, matches[named])
+
+    return called
+
+
+def _room_table(event: Event, match: Match) -> str:
     label = event.tables.get(match.table or "")
     if label and not label.isdigit():
-        return Statement("table_labelled", {"table": match.table, "label": label})
-    return Statement("table_numbered", {"number": label or match.number})
+        return Statement("table_labelled", {"table": match.table, "label": label}).text
+    return Statement("table_numbered", {"number": label or match.number}).text
 
 
 def _there_too(event: Event, match: Match, other: Match) -> bool:

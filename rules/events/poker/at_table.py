@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.events.poker.proposal import BALANCING, Called
 from rules.events.poker.room import Room
-from rules.events.poker.seating import Called
 from rules.events.poker.table import Table
 from rules.statements import Statement
 
 SHORT = 3
 """A table that is so many short of the longest stops once it has reached the blinds (TDA 11D)."""
-STOPS, HEADS_UP = "gama_poker K-10", "gama_poker K-12"
+HEADS_UP = "gama_poker K-12"
 
 
 def said_at(room: Room, table: Table, called: Called) -> Iterator[Statement]:
@@ -26,7 +26,7 @@ def said_of_stop(room: Room, table: Table, called: Called) -> Iterator[Statement
     longest = max(len(each.players) for each in room.tables.values())
     if longest - len(table.players) >= SHORT:
         said = {"table": called(table.match), "players": len(table.players)}
-        yield Statement("room_halt", said, STOPS)
+        yield Statement("room_halt", said, BALANCING)
 
 
 def _said_of_two(table: Table, called: Called) -> Iterator[Statement]:

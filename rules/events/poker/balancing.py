@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.events.lots import Lot
 from rules.events.poker.assignment import Assigned, Limits, assign
 from rules.events.poker.at_table import said_of_stop
-from rules.events.poker.proposal import Move, Proposal, Terms
+from rules.events.poker.proposal import BALANCING, Called, Move, Proposal, Terms
 from rules.events.poker.room import Room, Seat
 from rules.events.poker.table import Table
 from rules.statements import Statement
 
-BALANCING = "gama_poker K-10"
 _LOTS = 1 << 32
 
 
@@ -26,7 +25,7 @@ class Cost(NamedTuple):
     lot: int
 
 
-def balance(room: Room, terms: Terms, lot: Lot, called: Callable[[str], str]) -> Proposal | None:
+def balance(room: Room, terms: Terms, lot: Lot, called: Called) -> Proposal | None:
     """Return how the tables are made even again; None where the longest has not so many more.
 
     One move goes by the order of the blinds, from one of the longest tables to one of the shortest. Of
@@ -182,9 +181,7 @@ def _costs(
     }
 
 
-def _made(
-    room: Room, terms: Terms, move: Assigned[str], called: Callable[[str], str], *, alone: bool
-) -> Move:
+def _made(room: Room, terms: Terms, move: Assigned[str], called: Called, *, alone: bool) -> Move:
     one, other = room.tables[move.giver], room.tables[move.taker]
     player = one.at(move.out_of) or ""
     facts: dict[str, Any] = {"name": called(player), "table": called(one.match), "seat": move.out_of}
@@ -203,9 +200,7 @@ def _made(
     )
 
 
-def _said(
-    room: Room, terms: Terms, moves: Sequence[Move], called: Callable[[str], str]
-) -> Iterator[Statement]:
+def _said(room: Room, terms: Terms, moves: Sequence[Move], called: Called) -> Iterator[Statement]:
     """Yield how uneven the tables are, which buttons are not known, and which tables stop."""
     tables = [*room.tables.values()]
     sizes = [len(table.players) for table in tables]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from rules.events.acts import Act
 from rules.events.acts.entering import EntrantsEntered
 from rules.events.clock.clock import Clock
-from rules.events.clock.clocks import TIMED, clock_of
+from rules.events.clock.clocks import SECOND, TIMED, clock_of
+from rules.events.clock.schedule import MINUTE
 from rules.events.games import rules_of
+from rules.events.poker.proposal import REGISTRATION
 from rules.events.poker.room import AT_START
 from rules.events.state import Event
 from rules.freezeout.house import levels
 from rules.statements import RuleViolation
 from rules.switches import Rules
-
-SECOND, MINUTE = 1_000, 60_000  # ms
-CITED = "gama_poker K-2"
 
 
 def elapsed_at(event: Event, stage: str, moment: int) -> str | None:
@@ -53,7 +53,7 @@ def check_open(event: Event, stage: str, entrant: str, moment: int, field: str) 
     if clock.begun and clock.entries_left(at) == 0:
         until = clock.schedule.entry_until
         level = next(step.level for step in clock.schedule.steps if step.ends >= until)
-        raise RuleViolation("REGISTRATION_CLOSED", "event_entries_closed", field, CITED, level=level)
+        raise RuleViolation("REGISTRATION_CLOSED", "event_entries_closed", field, REGISTRATION, level=level)
 
 
 def _entered(event: Event, stage: str, entrants: Iterable[str], moment: int) -> tuple[Clock, int] | None:
@@ -82,8 +82,9 @@ def _as_it_stood(event: Event, stage: str, last: Act) -> Clock:
     for act in event.acts:
         if act.id == last.id:
             break
-        if type(act.fact) in TIMED and act.id not in event.struck and act.fact.stage == stage:  # type: ignore[attr-defined]
-            clock = TIMED[type(act.fact)](clock, act.fact, act.moment)
+        fact: Any = act.fact
+        if type(fact) in TIMED and act.id not in event.struck and fact.stage == stage:
+            clock = TIMED[type(fact)](clock, fact, act.moment)
     return clock.at(last.moment)
 
 

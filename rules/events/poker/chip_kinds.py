@@ -10,7 +10,7 @@ from rules.events.clock.clock import Clock
 from rules.events.clock.clocks import clock_of
 from rules.events.clock.schedule import MINUTE, first_paid_with
 from rules.events.games import rules_of
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import room_table
 from rules.events.poker.colour_up import RACE, Kinds
 from rules.events.state import Event
 from rules.freezeout.house import PRINTED_COLOUR_UP, PRINTED_SCHEDULE
@@ -74,7 +74,7 @@ def check_not_gone(event: Event, match: str, goes: int) -> None:
     """Raise CHIP_GONE where chips of a kind were changed at a table already."""
     known = event.matches[match]
     if any(each.match == match and each.goes == goes for each in event.rooms[known.stage].coloured):
-        facts = {"chip": goes, "table": room_table_name(event, known).text}
+        facts = {"chip": goes, "table": room_table(event, match)}
         raise RuleViolation("CHIP_GONE", "room_chip_gone", "/goes", RACE, **facts)
 
 
@@ -117,6 +117,4 @@ def _still_at(event: Event, stage: str, goes: int) -> dict[str, str]:
     """Return the tables in play at which chips of a kind have not gone."""
     room = event.rooms[stage]
     done = {each.match for each in room.coloured if each.goes == goes}
-    return {
-        match: room_table_name(event, event.matches[match]).text for match in room.tables if match not in done
-    }
+    return {match: room_table(event, match) for match in room.tables if match not in done}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rules.cards.cards import DECK
 from rules.events.acts.poker import ChipsRaced
 from rules.events.lots import Lot
+from rules.events.poker.proposal import Called
 from rules.events.poker.room import Coloured
 from rules.events.poker.seating import height
 from rules.statements import RuleViolation, Statement
@@ -92,7 +93,7 @@ def check_cards(
     held: Mapping[str, Held],
     kinds: Kinds,
     cards: Mapping[str, Sequence[str]],
-    called: Callable[[str], str],
+    called: Called,
     *,
     partly: bool = False,
 ) -> None:
@@ -116,7 +117,7 @@ def check_cards(
 
 
 def race(
-    held: Mapping[str, Held], kinds: Kinds, cards: Mapping[str, Sequence[str]], called: Callable[[str], str]
+    held: Mapping[str, Held], kinds: Kinds, cards: Mapping[str, Sequence[str]], called: Called
 ) -> dict[str, Raced]:
     """Return what everybody has for his chips.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.events.payouts import Paid, sums_at
+from rules.events.poker.proposal import Called
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -13,7 +14,6 @@ MOST = 10
 """As many can make a deal by ICM: the work doubles with each."""
 SURE = 10**40
 """A chance that is certain: chances are whole parts of it, which are exact enough and quick."""
-Called = Callable[[str], str]
 
 
 def deal_of(event: Event, stage: str, way: str, stacks: Mapping[str, int]) -> dict[str, Paid]:

@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.events.acts.poker import ButtonStated, PlayersReseated
-from rules.events.names.matches import room_table_name
-from rules.events.poker.proposal import Proposal
+from rules.events.clock.schedule import MINUTE
+from rules.events.names.matches import room_table
+from rules.events.poker.proposal import BALANCING, LATE, Proposal
 from rules.events.poker.proposing import terms_of
 from rules.events.poker.steps import seats_of
 from rules.events.state import Event
 from rules.statements import Statement
 
-MINUTE = 60_000  # ms
 OLD = 5 * MINUTE
 """By then two or three hands were played since the button was told."""
-WAITING = "gama_poker K-9"
-BALANCING = "gama_poker K-10"
 
 
 def said_of_buttons(event: Event, stage: str, made: Proposal, now: int) -> Iterator[Statement]:
@@ -36,15 +34,15 @@ def said_of_buttons(event: Event, stage: str, made: Proposal, now: int) -> Itera
     told = _told_at(event, stage)
     for table in event.rooms[stage].tables.values():
         since = now - told.get(table.match, now)
-        said = {"table": room_table_name(event, event.matches[table.match]).text}
+        said = {"table": room_table(event, table.match)}
         old = {**said, "minutes": since // MINUTE}
         if table.blinds is None:
             if made.why in ("late", "break") and table.match in coming and len(table.players) > 1:
-                yield Statement("room_no_button_waits", said, WAITING)
+                yield Statement("room_no_button_waits", said, LATE)
         elif since > OLD and by_blinds and table.match in moving:
             yield Statement("room_old_button", old, BALANCING)
         elif since > OLD and table.match in coming:
-            yield Statement("room_old_waits", old, WAITING)
+            yield Statement("room_old_waits", old, LATE)
 
 
 def _told_at(event: Event, stage: str) -> Mapping[str, int]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rules.events.lots import Lot
-from rules.events.poker.balancing import BALANCING
-from rules.events.poker.proposal import Move, Proposal, Terms
+from rules.events.poker.proposal import BALANCING, LATE, Called, Move, Proposal, Terms
 from rules.events.poker.room import Room, Seat
-from rules.events.poker.seating import LATE
 from rules.events.poker.table import Table
 from rules.statements import Statement
 
 
 def open_table(
-    room: Room, terms: Terms, match: str, coming: Sequence[str], lot: Lot, called: Callable[[str], str]
+    room: Room, terms: Terms, match: str, coming: Sequence[str], lot: Lot, called: Called
 ) -> Proposal | None:
     """Return who sits at a further table, `match`; None where a seat is free or nobody needs one.
 
@@ -66,7 +64,7 @@ def _next(table: Table, terms: Terms, players: Collection[str]) -> list[str]:
     return [*players][:1] if terms.by_blinds and table.blinds else [*players]
 
 
-def _reason(room: Room, terms: Terms, player: str, to: Seat, called: Callable[[str], str]) -> Statement:
+def _reason(room: Room, terms: Terms, player: str, to: Seat, called: Called) -> Statement:
     said = {"name": called(player), "to_table": called(to.match), "to_seat": to.seat}
     before = room.seats.get(player)
     if before is None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.events.poker.room import Room, Seat
 from rules.statements import Statement
 
+REGISTRATION, LATE, BALANCING = "gama_poker K-2", "gama_poker K-9", "gama_poker K-10"
+BREAKING, FINAL = "gama_poker K-11", "gama_poker K-12"
+Called = Callable[[str], str]
+"""Say what a player is called, or a table by its match."""
 Why = Literal["late", "open", "balance", "break", "final"]
 
 
@@ -92,10 +96,4 @@ def reason_sent(why: str, table: str | None) -> Statement:
     return Statement(f"room_sent_{known}", {"table": table} if known == "break" else {}, _RULES[known])
 
 
-_RULES = {
-    "late": "gama_poker K-9",
-    "open": "gama_poker K-9",
-    "balance": "gama_poker K-10",
-    "break": "gama_poker K-11",
-    "final": "gama_poker K-12",
-}
+_RULES = {"late": LATE, "open": LATE, "balance": BALANCING, "break": BREAKING, "final": FINAL}

@@ -6,7 +6,7 @@ room, so whoever looks again sees the same, and anybody can draw again what was 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 from uuid import NAMESPACE_OID, uuid5
@@ -23,17 +23,16 @@ from rules.events.acts.poker import (
 from rules.events.contests import format_of
 from rules.events.games import rules_of
 from rules.events.lots import Lot, bound_seed
-from rules.events.names.matches import room_table_name
+from rules.events.names.matches import called_in_room
 from rules.events.poker.balancing import balance
 from rules.events.poker.chips import issued
 from rules.events.poker.opening import open_table
-from rules.events.poker.proposal import Proposal, Terms, Why
+from rules.events.poker.proposal import REGISTRATION, Called, Proposal, Terms, Why
 from rules.events.poker.room import Room
 from rules.events.poker.seating import break_table, final_table, seat_late
 from rules.events.state import Event, Match
 from rules.statements import Statement
 
-LATE_STACK = "gama_poker K-2"
 NO_ROUND = 0
 """The round that stands in the seed of a draw of seats: it is of no round."""
 
@@ -84,17 +83,13 @@ def propose(
     room, terms = event.rooms[stage], terms_of(event, stage)
     seed = seed_of(lots, stage, room)
     opened = Match(str(uuid5(NAMESPACE_OID, seed)), stage, 1, room.numbered + 1, (), table)
-
-    def called(named: str) -> str:
-        known = named in event.entrants
-        return event.name(named) if known else room_table_name(event, event.matches.get(named, opened)).text
-
+    called = called_in_room(event, opened)
     made = draw(room, terms, why, seed, called, entrants or room.unseated, opened.id)
     if made is None or not made.moves:
         return None
     if elapsed and entrants:
         chips = issued(event, stage, registered or elapsed, elapsed)
-        made = replace(made, says=(*made.says, Statement("room_late_stack", {"chips": chips}, LATE_STACK)))
+        made = replace(made, says=(*made.says, Statement("room_late_stack", {"chips": chips}, REGISTRATION)))
     if why == "open":
         if table is None:
             made = replace(made, says=(*made.says, Statement("room_open_no_table")))
@@ -141,7 +136,7 @@ def draw(
     terms: Terms,
     why: Why,
     seed: str,
-    called: Callable[[str], str],
+    called: Called,
     entrants: Sequence[str],
     match: str = "",
 ) -> Proposal | None:

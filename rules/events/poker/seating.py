@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.cards.cards import DECK, show_card
 from rules.events.lots import Lot
-from rules.events.poker.proposal import Move, Proposal, Terms
+from rules.events.poker.proposal import BREAKING, FINAL, LATE, Called, Move, Proposal, Terms
 from rules.events.poker.room import Room, Seat
 from rules.events.poker.table import Table
 from rules.statements import Statement
 
-Called = Callable[[str], str]
-"""Say what a player is called, or a table by its match."""
 _RANKS = "AKQJT98765432"
 _SUITS = "SHDC"
-LATE, BREAKING, FINAL = "gama_poker K-9", "gama_poker K-11", "gama_poker K-12"
 
 
 def seat_late(room: Room, players: Sequence[str], lot: Lot, called: Called) -> Proposal:

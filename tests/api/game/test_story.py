@@ -14,8 +14,10 @@ from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
 from pages.drawn.faces import faced
-from pages.drawn.picture import ON_PHONE, RACE_HEIGHT, Picture, draw_picture, write_picture
+from pages.drawn.picture import Picture, draw_picture, write_picture
+from pages.drawn.placing import RACE_HEIGHT
 from pages.drawn.race import Course, Race, Step, letters
+from pages.drawn.races import ON_PHONE
 from pages.drawn.raster import LOOKS, rastered
 from pages.languages import tags
 from pages.sheet import SheetPage

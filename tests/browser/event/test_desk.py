@@ -118,7 +118,9 @@ def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None
     desk.prepare()
     desk.go_to("Print and files")
     check_reading(desk.page)
-    for link in desk.panel.get_by_role("link").all():
+    links = desk.panel.get_by_role("link")
+    expect(links.first).to_be_visible()
+    for link in links.all():
         assert desk.page.evaluate("async address => (await fetch(address)).ok", link.get_attribute("href"))
 
 

@@ -63,12 +63,15 @@ def test_whether_who_comes_late_waits_goes_by_the_button_where_he_sits_down() ->
     looked = Looked(first=0, second=58)
     looked.night.bust(looked.night.at(1)[-1])
     looked.night.do("button", at(0), match=looked.night.match(1), seat=1)
-    [said] = says(looked.night, 60, "late", "0:20:00", ["late1", "late2", "late3"])
+    looked.night.people("late3")
+    coming = ("0:20:00", ["late1", "late2", "late3"])
+    looked.night.enters("poker", *coming[1], late=True)
+    [said] = says(looked.night, 60, "late", *coming)
     assert (said.code, said.params, said.rule) == (
         "room_old_waits", {"table": "Table 1", "minutes": 60}, "gama_poker K-9"
     )  # fmt: skip
     assert said.text.startswith("Who waits at Table 1 until the button has passed is said by the button")
-    assert says(looked.night, 4, "late", "0:20:00", ["late1", "late2", "late3"]) == []
+    assert says(looked.night, 4, "late", *coming) == []
 
 
 def test_who_comes_from_a_broken_table_waits_by_the_button_where_he_sits_down() -> None:
@@ -84,6 +87,7 @@ def test_who_comes_from_a_broken_table_waits_by_the_button_where_he_sits_down() 
 def test_where_nobody_told_the_button_nobody_is_said_to_wait_and_it_is_asked_for() -> None:
     night = Poker(players=10, table_size=6)
     coming = ("0:20:00", ["late1", "late2"])
+    night.enters("poker", *coming[1], late=True)
     unknown = says(night, 20, "late", *coming)
     assert [each.params["table"] for each in unknown] == ["Table 1", "Table 2"]
     assert {(each.code, each.rule) for each in unknown} == {("room_no_button_waits", "gama_poker K-9")}
