@@ -123,7 +123,7 @@ def without_match(event: Event, stage: str, results: Results) -> tuple[str, ...]
 def knocked_out(event: Event, stage: str, results: Results) -> tuple[str, ...]:
     """Return those without a match in the newest round who play no more, though they have not left."""
     held = contest(event, stage, results)
-    out = format_of(event, stage).out(held, held.last_round)
+    out = format_of(event, stage).out(held, held.last_round) if held.last_round else ()
     return tuple(entrant for entrant in without_match(event, stage, results) if entrant in out)
 
 
