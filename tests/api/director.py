@@ -35,6 +35,11 @@ class Director:
         shown: dict[str, Any] = self.client.get(self.event).json or {}
         return shown
 
+    def desk(self) -> dict[str, Any]:
+        """Return what the desk sees."""
+        shown: dict[str, Any] = self.send("GET", f"{self.event}/desk").json or {}
+        return shown
+
     def try_act(
         self, kind: str, act_id: str | None = None, key: str | None = None, **facts: Any
     ) -> TestResponse:

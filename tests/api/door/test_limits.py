@@ -24,7 +24,7 @@ from api.wire.body import (
 from models.game.bounds import MOST_OPEN
 from rules.events.acts.kinds import MOST_IN_AN_ACT
 from tests.api.director import Director
-from tests.api.door.test_guessing import Clock
+from tests.api.door.test_guessing import Clock, limits_of
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 SECURITY = Path(__file__).parents[3] / "SECURITY.md"
@@ -191,11 +191,6 @@ def test_neighbours_in_one_ipv6_network_count_as_one(
     opened.count(f"opens {'2001:db8:1:2::/64'}", limits.MOST_OPENED)
     answer = ask(keeper, "POST", "/tables", other)
     assert answer.status_code == (429 if other.startswith("2001:db8:1:2:") else 201)
-
-
-def limits_of(keeper: Keeper) -> Limits:
-    found: Limits = keeper.client.application.extensions["kanakku.limits"]
-    return found
 
 
 @pytest.mark.only(engine="sqlite", because="what is counted is in memory")

@@ -81,7 +81,7 @@ def test_call_is_taken_back_by_its_table_alone_and_a_retry_changes_nothing(
         versions.append((client.get(f"{BASE}/tables/{first}").json or {})["version"])
     assert versions[0] == versions[1]
     assert seen_at(client, first) is None
-    desk = director.send("GET", f"{director.event}/desk").json or {}
+    desk = director.desk()
     assert [each["kind"] for each in desk["attention"]] == ["no_competition", "nobody"]
     assert call(client, first).status_code == 201
     with database.reading() as session:

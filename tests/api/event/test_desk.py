@@ -40,8 +40,7 @@ def clock(app: Flask) -> Clock:
 
 
 def desk(director: Director) -> dict[str, Any]:
-    shown: dict[str, Any] = director.send("GET", f"{director.event}/desk").json or {}
-    return shown
+    return director.desk()
 
 
 def start(director: Director, table: str, match: str) -> dict[str, str]:

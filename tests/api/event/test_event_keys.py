@@ -122,7 +122,7 @@ def test_act_needs_the_events_own_key(hall: Hall, client: FlaskClient) -> None:
 
 def test_the_directors_own_key_is_never_taken_back_and_those_that_were_are_not_listed(hall: Hall) -> None:
     director = hall.director
-    listed = (director.send("GET", f"{director.event}/desk").json or {})["keys"]
+    listed = director.desk()["keys"]
     assert sorted(each["kind"] for each in listed) == ["co_director", "desk", "director", "door"]
     own = next(each["digest"] for each in listed if each["kind"] == "director")
     assert_problem(director.send("DELETE", f"{director.event}/keys/{own}"), 409)

@@ -137,7 +137,7 @@ def test_key_of_another_event_or_of_a_table_opens_nothing(client: FlaskClient, d
 
 def test_contacts_are_seen_by_the_desk_alone(director: Director) -> None:
     director.act("people", people=[{**ANU, "contact": "anu@example.org"}])
-    desk = director.send("GET", f"{director.event}/desk").json or {}
+    desk = director.desk()
     assert desk["people"]["a"]["contact"] == "anu@example.org"
     assert b"example.org" not in director.client.get(director.event).data
 
@@ -344,7 +344,7 @@ def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
     deal = {"outcome": {"results": [{"seat": 1, "points": 1}, {"seat": 2, "points": 2}]}}
     director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json=deal, headers=key)
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
-    told = (director.send("GET", f"{director.event}/desk").json or {})["attention"]
+    told = director.desk()["attention"]
     assert [(each["kind"], each["table"]) for each in told] == [("unsigned", other)]
 
 

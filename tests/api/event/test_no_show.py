@@ -155,7 +155,7 @@ def test_a_withdrawal_after_the_draw_opens_no_entries(client: FlaskClient) -> No
         "draw", draw="d", stage="s", round=1, matches=[{"match": str(uuid4()), "entrants": [*PEOPLE]}]
     )
     director.act("withdrawn", entrants=["w"])
-    desk: Any = director.send("GET", f"{director.event}/desk").json
+    desk = director.desk()
     assert desk["closed"] == ["r"]
     assert not director.look()["competitions"]["r"]["opened"]
     director.act("people", people=[{"person": "k", "name": "Kiran"}])

@@ -93,7 +93,7 @@ def test_workbook_says_what_the_csv_says(director: Director) -> None:
 def test_contacts_are_kept_for_the_desk(director: Director) -> None:
     do_all(director, report(director, "name,contact\nBiju,biju@example.org"))
     assert b"example.org" not in director.client.get(director.event).data
-    desk = director.send("GET", f"{director.event}/desk").json or {}
+    desk = director.desk()
     assert "biju@example.org" in [each["contact"] for each in desk["people"].values()]
 
 

@@ -30,11 +30,6 @@ def director(client: FlaskClient) -> Director:
     return director
 
 
-def desk(director: Director) -> dict[str, Any]:
-    shown: dict[str, Any] = director.send("GET", f"{director.event}/desk").json or {}
-    return shown
-
-
 def enter(director: Director, *people: str, **more: Any) -> None:
     entrants = [{"entrant": each, "people": [each]} for each in people]
     director.act("entered", competition="r", entrants=entrants, **more)
@@ -51,14 +46,14 @@ def test_everybody_sees_club_and_prizes_and_the_desk_alone_who_has_paid(director
     assert shown["competitions"]["r"]["prizes"] == [
         {"place": 1, "what": "₹5000", "sponsor": "Periyar Stores"}
     ]
-    assert desk(director)["paid"] == ["a"]
+    assert director.desk()["paid"] == ["a"]
     assert "paid" not in str(shown)
 
 
 def test_a_withdrawal_is_previewed_with_who_moves_up(director: Director) -> None:
     director.act("people", people=[{"person": "c", "name": "Celine"}])
     enter(director, "a", "b")
-    assert desk(director)["full"] == ["r"]
+    assert director.desk()["full"] == ["r"]
     enter(director, "c", waits=True)
     acts = [{"kind": "withdrawn", "entrants": ["a"]}]
     seen = director.send("POST", f"{director.event}/preview", {"acts": acts}).json or {}
@@ -75,7 +70,7 @@ def test_the_journal_says_who_did_it(director: Director) -> None:
     director.act("paid", entrants=["a"], key=made["key"])
     director.act("checked_in", people=["a"], by="player", key=made["key"])
     director.take_back(made)
-    shown = desk(director)
+    shown = director.desk()
     who = [shown["hands"][each["hand"]] for each in shown["acts"]]
     lekha = {"kind": "desk", "name": "Lekha"}
     assert who[-3:] == [{"kind": "director", "name": ""}, lekha, lekha]

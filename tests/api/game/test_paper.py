@@ -328,7 +328,7 @@ def test_desk_sees_which_papers_nobody_has_decided(keeper: Scorekeeper) -> None:
     keep(keeper, paper((10, 55)))
 
     def seen() -> list[str]:
-        desk = director.send("GET", f"{director.event}/desk").json or {}
+        desk = director.desk()
         return [each["match"] for each in desk["attention"] if each["kind"] == "paper"]
 
     assert seen() == [match]

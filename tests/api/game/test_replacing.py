@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 
 from models.store.database import Database
 from tests.api.club.keeper import Keeper
+from tests.api.game.test_joining import names, totals
 from tests.api.record.test_erasing import erase, everything
 from tests.api.record.test_records import export, proved, take_in
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -17,14 +18,6 @@ from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, poi
 def replace(keeper: Scorekeeper, seat: int, name: str, entry: str = "", **more: Any) -> TestResponse:
     facts = {"kind": "replace", "seat": seat, "name": name, "reason": "had a train", **more}
     return keeper.put_entry(entry or new_id(), **facts)
-
-
-def names(keeper: Scorekeeper) -> list[str]:
-    return [seat["name"] for seat in keeper.look()["seats"]]
-
-
-def totals(keeper: Scorekeeper) -> list[float]:
-    return [total["points"] for total in keeper.look()["totals"]]
 
 
 def test_who_plays_on_has_the_score_and_past_deals_keep_their_names(keeper: Scorekeeper) -> None:

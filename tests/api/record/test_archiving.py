@@ -15,7 +15,8 @@ from models.news.webhooks import Wanted, put_webhook
 from models.store.database import Database
 from tests.api.scorekeeper import points
 from tests.events.hall import Hall, asking
-from tests.stored import Rows, rows_of
+from tests.models.test_moving import in_order
+from tests.stored import rows_of
 
 LAST_YEAR = {"kind": "occasion", "title": "Cards night", "first_day": "2025-11-28"}
 
@@ -41,10 +42,6 @@ def hall(app: Flask, database: Database) -> Hall:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "night.db"
-
-
-def in_order(rows: Rows) -> dict[str, list[str]]:
-    return {table: sorted(map(str, each)) for table, each in rows.items()}
 
 
 def table_of(hall: Hall) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from api.schemas.one_of import OneOf
 from api.wire.body import LONGEST_BODY, LONGEST_RECORD, MOST_VALUES
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.server import workers_of
+from tests.torture.attacks.large_bodies import filled
 
 SCORE = f"{BASE}/game-types/points/score"
 IMPORT = f"{BASE}/tables/import"
@@ -27,11 +28,6 @@ QUICK = 0.5  # seconds of a processor, whatever else it does meanwhile
 
 def scored(**more: Any) -> dict[str, Any]:
     return {"preset": "points", "seats": ["Anu", "Biju"], "outcome": {"results": []}, **more}
-
-
-def filled(before: bytes, item: bytes, after: bytes, size: int) -> bytes:
-    """Return a body of `size` bytes at most that repeats `item` between `before` and `after`."""
-    return before + b",".join([item] * ((size - len(before) - len(after)) // (len(item) + 1))) + after
 
 
 ENDLESS = {

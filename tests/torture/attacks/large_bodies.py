@@ -18,7 +18,8 @@ from tests.torture.records import points_record
 SCORE = "/game-types/points/score"
 
 
-def _filled(before: bytes, item: bytes, after: bytes, size: int) -> bytes:
+def filled(before: bytes, item: bytes, after: bytes, size: int) -> bytes:
+    """Return a body of `size` bytes at most that repeats `item` between `before` and `after`."""
     return before + b",".join([item] * ((size - len(before) - len(after)) // (len(item) + 1))) + after
 
 
@@ -57,7 +58,7 @@ def _import_from_elsewhere(client: Client, record: bytes) -> int:
 ATTACKS = (
     Attack(
         "large body: 64 KiB of {}",
-        _sending(SCORE, _filled(b'{"preset":"points","outcome":{},"seats":[', b"{}", b"]}", LONGEST_BODY)),
+        _sending(SCORE, filled(b'{"preset":"points","outcome":{},"seats":[', b"{}", b"]}", LONGEST_BODY)),
     ),
     Attack(
         "large body: 2,400 unknown fields",
@@ -69,7 +70,7 @@ ATTACKS = (
     ),
     Attack(
         "large body: a record of 690,000 {}",
-        _importing(lambda: _filled(b'{"games":[', b"{}", b"]}", LONGEST_RECORD)),
+        _importing(lambda: filled(b'{"games":[', b"{}", b"]}", LONGEST_RECORD)),
     ),
     Attack("large body: the longest hand of gin", _sending("/game-types/gra_singles/check", _longest_hand())),
     Attack("large body: records of 1,380 deals", _importing(lambda: points_record(1380, 12))),
