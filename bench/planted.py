@@ -268,7 +268,7 @@ IN_FRONTEND = (
         ("test_entry.py", "test_layout.py", "*pad*_test.js", "*entry*_test.js"),
     ),
     Fault(
-        "undoing.js",
+        "taking-back.js",
         "if (!last || !same) throw new ChangedSince();",
         "",
         "undo takes back what somebody else did",
