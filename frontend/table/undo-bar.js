@@ -5,7 +5,7 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { sayFailure } from "../server/failure.js";
 import { say } from "../words/say.js";
-import { gamePanels } from "./opening.js";
+import { fetchGamePanels, gamePanels } from "./opening.js";
 
 /** @typedef {import("./model/undoing.js").Act} Act */
 
@@ -34,7 +34,11 @@ export class UndoBar extends View {
     this.#act = act;
     this.#failure = "";
     clearTimeout(this.#timer);
-    if (act) this.#timer = setTimeout(() => model.store.set({ act: null }), OFFERED_FOR);
+    if (act) {
+      this.#timer = setTimeout(() => model.store.set({ act: null }), OFFERED_FOR);
+      // So that a tap waits for nothing but the server.
+      fetchGamePanels().catch(() => undefined);
+    }
     this.update();
   }
 

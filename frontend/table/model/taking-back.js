@@ -46,8 +46,11 @@ export async function takeBack(api, sheet, { action, entry, path }) {
   if (written === "recorded") {
     const { kind, outcome } = last.after;
     const taken = await api.withdraw(id, entry ?? "", { kind, reason, version });
-    const number = sheet.deals.find((deal) => deal.id === entry)?.number;
-    if (number) keepDraft(id, { dealId: newUuid(), number, draft: { outcome } });
+    const { number = 0 } = sheet.deals.find((deal) => deal.id === entry) ?? {};
+    // Of a deal before the last nothing is entered again: those behind it have moved up.
+    if (taken.next?.number === number) {
+      keepDraft(id, { dealId: newUuid(), number, draft: { outcome } });
+    }
     return taken;
   }
   if (action === "withdrawn") return putBack(api, id, last.before);

@@ -147,7 +147,9 @@ async function renew(model) {
 export async function standings(model) {
   const sheet = sheetOf(model);
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
-  const settings = { past: model.past, settles: model.store.state.table?.settles === true };
+  const { event, settles } = model.store.state.table ?? {};
+  // What follows in an event is drawn: the sheet offers that.
+  const settings = { last: !model.past && !event, settles: settles === true };
   const choice = await slidePanel(new StandingsPanel(sheet, model.api, settings), { title });
   if (choice === "games") await games(model);
   if (choice === "evening") await evening(model, sheet.game.id);

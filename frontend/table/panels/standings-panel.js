@@ -22,13 +22,13 @@ export class StandingsPanel extends View {
   /**
    * @param {Sheet} sheet
    * @param {import("../../server/api.js").Api} api
-   * @param {{past: boolean, settles: boolean}} settings whether the table has played on since, and plays for a stake
+   * @param {{last: boolean, settles: boolean}} settings whether the table may go on from this game, and plays for a stake
    */
-  constructor(sheet, api, { past, settles }) {
+  constructor(sheet, api, { last, settles }) {
     super();
     this.sheet = sheet;
     this.api = api;
-    this.past = past;
+    this.last = last;
     this.settles = settles && sheet.status === "finished";
     this.story = sheet.game.places || sheet.deals.length < 2
       ? null
@@ -91,7 +91,7 @@ export class StandingsPanel extends View {
         ${this.#exports()}
         <button type="button" class="quiet" data-do="evening">${say("story.evening")}</button>
         <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
-        ${this.sheet.status === "finished" && this.api.keeps && !this.past && html`
+        ${this.sheet.status === "finished" && this.api.keeps && this.last && html`
           <div
             class="panel-foot"><button type="button" class="primary" data-do="next">${say(
               "table.next",

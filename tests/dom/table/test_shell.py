@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
+from tests.browser.halls import drawn_hall
 from tests.browser.new_game import find_game
 from tests.browser.scorekeeper import panel, totals
 from tests.browser.tables import PlayedTable, call, open_table
@@ -303,6 +304,16 @@ def test_a_finished_game_shows_places_exports_and_the_next_game(page: Page, six:
     expect(page.get_by_text("Out at: 150")).to_be_visible()
     page.get_by_role("button", name="Start with 6 players").click()
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def test_standings_of_a_table_of_an_event_leave_what_follows_to_the_sheet(page: Page, base_url: str) -> None:
+    table = drawn_hall(base_url).start("Table 1")
+    table.points(0, 25)
+    table.finish()
+    page.goto(table.keeper_page)
+    page.get_by_role("button", name="Standings").click()
+    expect(panel(page).get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(panel(page).get_by_role("button", name="Next game")).to_have_count(0)
 
 
 def test_the_last_deal_brings_up_the_result(page: Page, base_url: str) -> None:
