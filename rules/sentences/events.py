@@ -225,7 +225,7 @@ SENTENCES = {
     "draw_side": "{called}: {names:and} do not meet there, as they come from other places of the draw.",
     "draw_size": "A table needs {fewest} to {most} here; the number at that of {names:and} is {given}.",
     "draw_uneven": "The number at the table of {names:and} is {given}, at another {smallest}.",
-    "draw_left_over": "No seat for {names:and}: a table needs {fewest} to {most}, so {given} cannot all sit down.",
+    "draw_left_over": "No seat for {names:and}: tables have {fewest} to {most}, and {given} cannot be divided so.",
     "draw_strongest": "{names:and}, seeds {first} and {second}, meet in the first round.",
     "draw_kin": "{names:and} are to be kept apart.",
     "draw_club": "{names:and} are of one club: {club}.",

@@ -160,6 +160,8 @@ class Night:
         call(self.hall.base_url, "POST", f"/tables/{self.table.code}/calls", {"id": str(uuid4())})
         self.follow(WHEN, "A table calls", "The call is settled")
         self.correct(tile)
+        self.follow(WHEN, "A table does not come to its end", table=tile.click)
+        assert self.table.read()["game"]["status"] == "finished"
 
     def correct(self, tile: Locator) -> None:
         """Write another count on the sheet of the table that was begun first."""
@@ -173,7 +175,6 @@ class Night:
             count=lambda: self.key_in("55"),
         )
         assert self.table.read()["totals"][1]["points"] == 55
-        self.table.finish("the hall closes")
 
     def key_in(self, count: str) -> None:
         expect(self.desk.page.locator(".entry-foot")).to_be_visible()

@@ -114,6 +114,7 @@ def test_by_hand_every_name_is_put_to_its_table(desk: Desk) -> None:
     desk.press("Draw")
     desk.press("By hand")
     expect(desk.panel).to_contain_text("Without a match: 96")
+    expect(desk.panel.get_by_role("button", name="Publish the draw", exact=True)).to_be_disabled()
     desk.press("Let the program draw")
     expect(desk.panel).to_contain_text("16 tables, 96 people")
 
@@ -136,6 +137,35 @@ def test_whoever_begins_by_hand_is_not_overtaken_by_the_draft(desk: Desk) -> Non
     desk.page.evaluate("() => { letGo(); return new Promise((go) => setTimeout(go, 50)); }")
     expect(desk.panel.get_by_role("button", name="Next match")).to_be_visible()
     expect(desk.panel).to_contain_text("Without a match: 96")
+
+
+def test_who_is_not_checked_in_is_marked_where_entries_are_closed_and_drawn(
+    desk: Desk, base_url: str
+) -> None:
+    hall, names = Hall(base_url), list(EIGHT[:4])
+    hall.open_tables("Table 1")
+    hall.compete("Rummy", names, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Tables", "Rummy")
+    hall.act("opened", competition=hall.ids("Rummy")[0])
+    desk.open(hall.code, hall.key)
+    desk.go_to("Competitions")
+    desk.press("Close entries")
+    expect(desk.panel.get_by_role("button", name="Close entries")).to_be_enabled()
+    expect(desk.panel).not_to_contain_text("Not checked in")
+    desk.page.keyboard.press("Escape")
+    hall.act("checked_in", people=hall.ids(*names[:3]), by="desk")
+    desk.go_to("Today")
+    desk.page.goto("/")
+    desk.open(hall.code, hall.key)
+    desk.go_to("Competitions")
+    desk.press("Close entries")
+    expect(desk.panel).to_contain_text(f"Not checked in: {names[3]}")
+    desk.panel.get_by_role("button", name="Close entries").click()
+    desk.done("Entries closed")
+    desk.go_to("Today")
+    desk.press("Draw")
+    expect(desk.panel.locator(".prepared li li").filter(has_text="not here")).to_have_count(1)
+    expect(desk.panel.locator(".prepared li li").filter(has_text="not here")).to_contain_text(names[3])
 
 
 def test_who_is_knocked_out_is_not_listed_without_a_match(desk: Desk, base_url: str) -> None:

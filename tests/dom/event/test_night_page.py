@@ -118,4 +118,4 @@ def test_page_fits_one_sheet_of_paper() -> None:
 
 
 def test_every_step_of_the_page_is_read() -> None:
-    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 6, 9, 12]
+    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 6, 10, 12]

@@ -332,7 +332,7 @@ def test_who_has_no_seat_since_tables_cannot_seat_all_is_named() -> None:
     drawn = draw(held, "x", (), match_best)
     [out] = drawn.byes
     said = [fault.text for fault in faults_of(night.event, drawn, night.results)]
-    assert said == [f"No seat for {out}: a table needs 3 to 4, so 5 cannot all sit down."]
+    assert said == [f"No seat for {out}: tables have 3 to 4, and 5 cannot be divided so."]
 
 
 def test_one_who_comes_late_is_no_table(night: Night) -> None:

@@ -230,7 +230,9 @@ export class DrawPanel extends KeptPart {
     const asked = JSON.stringify(draw);
     await this.attempt(async () => {
       const checked = await this.model.checkDraft(draw, this.#without);
-      if (asked === JSON.stringify(this.#stated())) this.#checked = checked;
+      if (asked !== JSON.stringify(this.#stated())) return;
+      this.#checked = checked;
+      this.#absent = checked.absent;
     });
   }
 
@@ -303,7 +305,7 @@ export class DrawPanel extends KeptPart {
               <h3>${say("desk.free", { count: free.length })}</h3>
               ${isByHand && html`<p class="hint">${say("desk.drawHelp")}</p>`}
               <ul class="names-to-tap">${free.map((each) =>
-                nameView(this.event, this.#draw, each)
+                nameView(this.event, this.#draw, this.#absent, each)
               )}</ul>
               ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
             </div>
@@ -312,14 +314,14 @@ export class DrawPanel extends KeptPart {
             <div class="draw-free" data-key="out">
               <h3>${say("desk.playNoMore", { count: out.length })}</h3>
               <ul class="names-to-tap">${out.map((each) =>
-                nameView(this.event, this.#draw, each)
+                nameView(this.event, this.#draw, this.#absent, each)
               )}</ul>
             </div>
           `}
           ${drawing &&
             html`<p class="soft" role="status" data-key="drawing">${say("desk.drawing")}</p>`}
           <ol class="prepared">${this.#draw.matches.map((_, at) =>
-            matchView(this.event, this.#draw, at, this.freeTables)
+            matchView(this.event, this.#draw, this.#absent, at, this.freeTables)
           )}</ol>
           ${isByHand && html`
             <button type="button" data-do="add" data-key="add">${say("desk.nextMatch")}</button>
@@ -374,9 +376,11 @@ export class DrawPanel extends KeptPart {
     return html`
       <button type="button" class="primary" data-key="publish" data-do="publish"
         ${(!this.#isDrawn || waits ||
-          this.busy) && html`disabled`}>${matches > 0 || byes.length === 0
+          this.busy) && html`disabled`}>${matches > 0
           ? say("desk.publishNow", { count: matches })
-          : say("desk.publishByes", { count: byes.length })}</button>
+          : byes.length > 0
+          ? say("desk.publishByes", { count: byes.length })
+          : say("desk.publishNone")}</button>
     `;
   }
 

@@ -10,8 +10,8 @@ import { entrantName } from "../shared/desk-sentences.js";
 /** @typedef {import("../shared/desk-types.js").Event} Event */
 /** @typedef {import("./prepared-draw.js").PreparedDraw} PreparedDraw */
 
-/** @param {Event} event @param {PreparedDraw} draw @param {string} entrant @param {number} [seat] */
-export function nameView(event, draw, entrant, seat) {
+/** @param {Event} event @param {PreparedDraw} draw @param {string[]} absent @param {string} entrant @param {number} [seat] */
+export function nameView(event, draw, absent, entrant, seat) {
   const card = draw.drawn?.cards[entrant];
   return html`
     <li data-key="${entrant}">${seat &&
@@ -22,12 +22,14 @@ export function nameView(event, draw, entrant, seat) {
         entrant,
       )}</bdi>${card && html`
         <span class="soft">${shortCard(card)}</span>
+      `}${absent.includes(entrant) && html`
+        <span class="soft">${say("desk.notHere")}</span>
       `}</button></li>
   `;
 }
 
-/** Draw the match in a place of the draw. @param {Event} event @param {PreparedDraw} draw @param {number} at @param {string[]} free tables */
-export function matchView(event, draw, at, free) {
+/** Draw the match in a place of the draw. @param {Event} event @param {PreparedDraw} draw @param {string[]} absent @param {number} at @param {string[]} free tables */
+export function matchView(event, draw, absent, at, free) {
   const { match, entrants, table } = draw.matches[at];
   const { isByHand, filling } = draw;
   const title = say("event.match", { number: at + 1 });
@@ -51,7 +53,7 @@ export function matchView(event, draw, at, free) {
             aria-label="${say("desk.removeMatch", { match: title })}">${icon("close")}</button>
         `}</p>
       <ol class="seats-to-tap">${entrants.map((each, seat) =>
-        nameView(event, draw, each, seat + 1)
+        nameView(event, draw, absent, each, seat + 1)
       )}</ol>
       ${entrants.length === 0 && html`<p class="soft">${say("desk.tapNames")}</p>`}
     </li>
