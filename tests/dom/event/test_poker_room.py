@@ -114,7 +114,7 @@ def test_a_tables_own_phone_changes_its_chips_once_they_go(desk: Desk, hall: Hal
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
-    expect(desk.panel.locator(".refusal")).to_contain_text("Enter how many chips")
+    expect(desk.panel.locator(".at-hand .refusal")).to_contain_text("Enter how many chips")
     desk.panel.get_by_label("Chips of Devi").fill("900")
     desk.panel.get_by_label("Chips of Anu").fill("400")
     desk.press("Is out")
@@ -136,6 +136,23 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)
     expect(desk.panel.locator(".seats")).to_have_count(1)
+
+
+def test_foot_says_that_somebody_is_to_be_moved_and_what_a_tap_tells(desk: Desk) -> None:
+    foot = desk.panel.locator(".at-hand")
+    for at, name in enumerate(("Devi", "Anu")):
+        tap(desk, name)
+        desk.press("Is out")
+        done(desk, f"Out: {name}")
+        expect(foot.get_by_role("button", name="See who moves")).to_have_count(at)
+    tell = desk.panel.get_by_role("button", name="Tell where the buttons are")
+    expect(tell).to_have_count(1)
+    tell.click()
+    tap(desk, "Biju")
+    done(desk, "Table 1: Biju has the button")
+    foot.get_by_role("button", name="Tap who has the button at each table, then here").click()
+    tap(desk, "Biju")
+    expect(foot.get_by_role("button", name="Is out")).to_have_count(1)
 
 
 def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: Hall) -> None:
