@@ -155,6 +155,32 @@ def test_foot_says_that_somebody_is_to_be_moved_and_what_a_tap_tells(desk: Desk)
     expect(foot.get_by_role("button", name="Is out")).to_have_count(1)
 
 
+def test_who_is_out_or_left_by_mistake_is_let_in_from_the_places(desk: Desk, hall: Hall) -> None:
+    [room], [left] = hall.ids("Room"), hall.ids("Anu")
+    hall.act("withdrawn", entrants=[left])
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Elias")]
+    hall.act("busted", stage=room, busted=busted)
+    expect(desk.panel).to_contain_text("5 of 8 still in")
+    desk.panel.get_by_text("Places", exact=True).click()
+    places = desk.panel.locator(".room-places li")
+    expect(places).to_have_text(["6 Devi Back in", "6 Elias Back in", "8 Anu Back in"])
+    places.last.get_by_role("button", name="Back in").click()
+    expect(desk.panel).to_contain_text("Devi: place 7 instead of 6")
+    desk.panel.get_by_role("button", name="Back in").click()
+    done(desk, "Back in: Anu")
+    expect(places).to_have_count(2)
+    places.first.get_by_role("button", name="Back in").click()
+    expect(desk.panel.get_by_role("heading", name="Not out: Devi and Elias")).to_be_visible()
+
+
+def test_room_in_which_play_is_over_says_who_won_and_offers_no_seats(desk: Desk, hall: Hall) -> None:
+    busted = [{"entrant": each, "stack": 100 * at} for at, each in enumerate(hall.ids(*EIGHT[:-1]), 1)]
+    hall.act("busted", stage=hall.ids("Room")[0], busted=busted)
+    expect(desk.panel.locator(".room-won")).to_have_text(f"{EIGHT[-1]} has won")
+    expect(desk.panel.locator(".seats, [data-do=telling], [data-do=chips]")).to_have_count(0)
+    expect(desk.panel.locator(".room-places li")).to_have_count(len(EIGHT))
+
+
 def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: Hall) -> None:
     desk.page.keyboard.press("Escape")
     hall.act("people", people=[{"person": "late", "name": "Jaya"}])

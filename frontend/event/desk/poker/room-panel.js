@@ -11,6 +11,7 @@ import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
 import { drawLateSeats } from "./late-seats.js";
 import { proposalView, sayMoved, wantsButton } from "./proposal-view.js";
+import { letBackIn, placesView } from "./room-places.js";
 import { roomTableView } from "./room-table-view.js";
 import { sentView } from "./sent-view.js";
 
@@ -69,6 +70,7 @@ export class RoomPanel extends DeskPart {
       },
       sit: () => this.#sit(),
       undo: () => this.attempt(() => this.model.undo()),
+      back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
       see: () => this.querySelector(".proposal")?.scrollIntoView(),
       due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
       chips: () => openChips(this.model, this.stage),
@@ -255,12 +257,30 @@ export class RoomPanel extends DeskPart {
   view() {
     const room = this.#room;
     if (!room) return html`<p class="panel-body soft">${say("desk.room.none")}</p>`;
+    const { over, winners } = this.event.stages[this.stage];
+    const places = !this.underClock && placesView(this.event, this.desk, this.stage);
+    if (over) {
+      return html`
+        <div class="panel-body stack room">
+          ${this.refusal()}
+          ${winners.length > 0 && html`
+            <p class="room-won">${say("room.won", {
+              names: showNames(winners.map((each) => entrantName(this.event, each))),
+            })}</p>
+          `}
+          ${places}
+          ${this.#footView()}
+        </div>
+      `;
+    }
     return html`
       <div class="panel-body stack room">
         ${this.#side(room)}
         <div class="room-tables stack" data-key="tables">${room.tables.map((table) =>
           roomTableView(this.event, this.desk, table, this.#chosen)
-        )}</div>
+        )}${places && html`
+          <details data-key="places"><summary>${say("room.places")}</summary>${places}</details>
+        `}</div>
         ${this.#chosen.size > 0 ? this.#chosenView() : this.#footView()}
       </div>
     `;
