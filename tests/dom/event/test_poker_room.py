@@ -52,6 +52,7 @@ def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
     desk.press("Is out")
     done(desk, "Out: Devi")
     desk.page.goto(hall.page)
+    expect(desk.page.locator(".competition")).to_contain_text("for latecomers see the clock")
     ranking = desk.page.locator(".ranking > li")
     expect(ranking.filter(has_text="Devi").locator(".place")).to_have_text("8")
     expect(ranking.filter(has_text="Anu").locator(".place")).to_have_text("")
@@ -69,6 +70,22 @@ def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> N
     expect(seats.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(desk.page.locator(".around li").nth(1)).to_contain_text("button")
     expect(desk.page.get_by_role("button", name="Start a game")).to_have_count(0)
+
+
+def test_a_broken_tables_phone_starts_another_game_only_once_its_players_have_left(
+    desk: Desk, hall: Hall
+) -> None:
+    [room] = hall.ids("Room")
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Anu", "Biju")]
+    hall.act("busted", stage=room, busted=busted)
+    proposed = call(hall.base_url, "POST", f"/events/{hall.code}/proposals", {"stage": room}, hall.key)
+    hall.act(**proposed["act"])
+    start = desk.page.get_by_role("button", name="Start a game")
+    desk.page.goto(f"/t/{hall.tables['Table 2']}#key={hall.table_key('Table 2')}")
+    expect(desk.page.get_by_role("heading", name="Table 2 is broken")).to_be_visible()
+    expect(start).to_have_count(0)
+    hall.act("sat", stage=room, entrants=[each["entrant"] for each in room_of(hall)["sent"]])
+    expect(start).to_have_count(1)
 
 
 STEPS = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
@@ -90,6 +107,8 @@ def test_a_tables_own_phone_changes_its_chips_once_they_go(desk: Desk, hall: Hal
         expect(told.nth(seat)).to_have_attribute("aria-pressed", "true")
         expect(here.get_by_role("button")).to_have_count(int(level == 2))
     expect(here).to_contain_text("Chips of 5 are changed for chips of 25 now.")
+    # Above the seats: below those of a full table it is out of sight.
+    expect(page.locator("race-here + .around")).to_have_count(1)
     here.get_by_role("button", name="Change 5 for 25").click()
     for name, count in (("Anu", "3"), ("Biju", "2")):
         odd = desk.panel.get_by_role("group", name=f"Chips that {name} has left")
