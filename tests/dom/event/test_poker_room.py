@@ -313,6 +313,12 @@ def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> Non
     done(desk, "Out: Anu")
     desk.page.keyboard.press("Escape")
     desk.go_to("People")
+    desk.page.get_by_role("button", name="Anu", exact=True).click()
+    expect(desk.panel.locator("[data-key=now]")).to_contain_text("Anu: out in place 8")
+    desk.panel.locator("[data-key=now]").get_by_role("button", name="Back in").click()
+    expect(desk.panel.get_by_role("heading", name="Not out: Anu")).to_be_visible()
+    for _ in range(2):
+        desk.page.keyboard.press("Escape")
     desk.page.get_by_role("button", name="Devi", exact=True).click()
     expect(desk.panel.locator("[data-key=now]")).to_contain_text("Table 1, seat 4")
     expect(desk.panel.locator("[data-key=now]").get_by_role("button", name="The room")).to_have_count(1)

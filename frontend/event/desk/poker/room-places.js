@@ -24,6 +24,14 @@ function actOf(desk, entrant) {
   return act && mayUndo(desk, act.id) ? act : null;
 }
 
+/** Offer to let somebody in again who is out, where this key may. @param {Desk} desk @param {string} entrant */
+export const backButton = (desk, entrant) =>
+  actOf(desk, entrant) && html`
+    <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
+      "room.back",
+    )}</button>
+  `;
+
 /** @param {Event} event @param {Desk} desk @param {string} stage */
 export function placesView(event, desk, stage) {
   const { competition, standings } = event.stages[stage];
@@ -37,12 +45,10 @@ export function placesView(event, desk, stage) {
             event,
             entrant,
           )}</bdi> ${prizes.includes(entrant) &&
-            html`<span class="soft">${say("room.prize")}</span>`}</span>${actOf(desk, entrant) &&
-            html`
-              <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
-                "room.back",
-              )}</button>
-            `}</li>
+            html`<span class="soft">${say("room.prize")}</span>`}</span>${backButton(
+              desk,
+              entrant,
+            )}</li>
       `
     )}</ol>
   `;
