@@ -54,6 +54,7 @@ export class RoomScreen extends View {
       watch: () => this.#watch(),
       again: () => this.#again(),
       settle: () => this.#settle(),
+      share: () => this.#shareResult(),
       back: ({ dataset }) => void letBackIn(this.model, dataset.entrant ?? ""),
       more: () => this.#more(),
     }, signal);
@@ -145,6 +146,12 @@ export class RoomScreen extends View {
     return slidePanel(panel, { title: say("more.showdown") });
   }
 
+  /** Share how it ended, as the page of the event does. */
+  async #shareResult() {
+    const { event } = this.model.store.state;
+    if (event) await import("../public/share-event.js").then(({ shareEvent }) => shareEvent(event));
+  }
+
   /** Say who pays whom. */
   async #settle() {
     const { SettlePanel } = await import("./settle-panel.js");
@@ -200,6 +207,7 @@ export class RoomScreen extends View {
       <footer class="table-foot">
         <div data-slot="undo" data-own data-key="undo"></div>
         ${stage?.over && html`
+          <button type="button" data-do="share" data-key="share">${say("share.title")}</button>
           <button type="button" data-do="settle" data-key="settle">${say("more.settling")}</button>
           <button type="button" class="primary" data-do="again" data-key="again">${say(
             "more.again",
