@@ -187,7 +187,9 @@ class EventPage:
         """Say whether entries are open."""
         stated = self.event["competitions"][competition]
         if not stated["opened"]:
-            return say("event.entriesClosed")
+            stages = (each for each in self.event["stages"].values() if each["competition"] == competition)
+            late = any(each["room"] and not each["over"] for each in stages)
+            return say("event.entriesLate" if late else "event.entriesClosed")
         if len(self.entrants(competition)) >= stated.get("limit", inf):
             return say("event.entriesFull")
         deadline = stated.get("deadline")

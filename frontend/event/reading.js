@@ -70,7 +70,10 @@ export const entrantsOf = ({ entrants }, competition) =>
 /** Say whether entries are open. @param {Event} event @param {string} competition */
 export function sayEntries(event, competition) {
   const { opened, deadline, limit = Infinity } = event.competitions[competition];
-  if (!opened) return say("event.entriesClosed");
+  const late = Object.values(event.stages).some(({ competition: of, room, over }) =>
+    of === competition && room && !over
+  );
+  if (!opened) return say(late ? "event.entriesLate" : "event.entriesClosed");
   if (entrantsOf(event, competition).length >= limit) return say("event.entriesFull");
   if (deadline) return say("event.entriesUntil", { when: whenOf(event, deadline) });
   return say("event.entriesOpen");

@@ -31,7 +31,7 @@ export function stepView(model, next) {
     ${!next && !table.room && !table.elsewhere &&
       html`<p class="coming">${say(writes ? "table.noGame" : "table.waiting")}</p>`}
     ${nextStep(model, next, false)}
-    ${keeps && !table.room?.seats.length && startButton(next ? "next.other" : "table.start")}
+    ${keeps && !table.room && startButton(next ? "next.other" : "table.start")}
   `;
 }
 

@@ -19,12 +19,11 @@ import { learnSaid, say, showNames, showTime } from "../../words/say.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { RoomPanel } from "../desk/poker/room-panel.js";
-import { doAct } from "../desk/shared/act-panel.js";
+import { letBackIn, placesView } from "../desk/poker/room-places.js";
 import { DeskModel } from "../desk/shared/desk-model.js";
 import { entrantName } from "../desk/shared/desk-sentences.js";
 import { DeskUndo } from "../desk/shared/desk-undo.js";
 import { LinkCode } from "../desk/shared/link-code.js";
-import { mayUndo } from "../desk/shared/rights.js";
 import { freezeoutOf } from "../evening.js";
 import { labelOf } from "../reading.js";
 import { LateFriend } from "./late-friend.js";
@@ -55,7 +54,8 @@ export class RoomScreen extends View {
       watch: () => this.#watch(),
       again: () => this.#again(),
       settle: () => this.#settle(),
-      back: ({ dataset }) => void this.#back(dataset.entrant ?? ""),
+      share: () => this.#shareResult(),
+      back: ({ dataset }) => void letBackIn(this.model, dataset.entrant ?? ""),
       more: () => this.#more(),
     }, signal);
     stepsInHistory(signal);
@@ -146,6 +146,12 @@ export class RoomScreen extends View {
     return slidePanel(panel, { title: say("more.showdown") });
   }
 
+  /** Share how it ended, as the page of the event does. */
+  async #shareResult() {
+    const { event } = this.model.store.state;
+    if (event) await import("../public/share-event.js").then(({ shareEvent }) => shareEvent(event));
+  }
+
   /** Say who pays whom. */
   async #settle() {
     const { SettlePanel } = await import("./settle-panel.js");
@@ -201,6 +207,7 @@ export class RoomScreen extends View {
       <footer class="table-foot">
         <div data-slot="undo" data-own data-key="undo"></div>
         ${stage?.over && html`
+          <button type="button" data-do="share" data-key="share">${say("share.title")}</button>
           <button type="button" data-do="settle" data-key="settle">${say("more.settling")}</button>
           <button type="button" class="primary" data-do="again" data-key="again">${say(
             "more.again",
@@ -234,54 +241,15 @@ export class RoomScreen extends View {
 
   /** Rank who is out, and at the end all. */
   #places() {
-    const { event } = this.model.store.state;
-    const stage = event?.stages[this.#stage ?? ""];
-    const prizes = event?.prizes?.[stage?.competition ?? ""]?.flat() ?? [];
-    const placed = (stage?.standings ?? []).filter(({ chance }) => chance !== "open");
-    if (placed.length === 0) return null;
-    return html`
+    const { event, desk } = this.model.store.state;
+    const stage = this.#stage;
+    const places = event && desk && stage && placesView(event, desk, stage);
+    return places && html`
       <section class="stack" data-key="places">
         <h2>${say("room.places")}</h2>
-        <ol class="room-places">${placed.map(({ entrant, place }) =>
-          html`
-            <li
-              data-key="${entrant}"><span class="numeral">${place}</span> <span><bdi class="name">${this
-                .#names([entrant])}</bdi> ${prizes.includes(entrant) &&
-                html`<span class="soft">${say("room.prize")}</span>`}</span>${this.#actOf(
-                  entrant,
-                ) && html`
-                <button type="button" class="quiet" data-do="back" data-entrant="${entrant}">${say(
-                  "room.back",
-                )}</button>
-              `}</li>
-          `
-        )}</ol>
+        ${places}
       </section>
     `;
-  }
-
-  /** Return the act by which somebody is out, where this key may undo it. @param {string} entrant */
-  #actOf(entrant) {
-    const { desk } = this.model.store.state;
-    const act = desk?.acts.findLast(({ kind, struck_by: struck, busted }) =>
-      kind === "busted" && !struck &&
-      busted.some((/** @type {{entrant: string}} */ each) => each.entrant === entrant)
-    );
-    return desk && act && mayUndo(desk, act.id) ? act : null;
-  }
-
-  /** Undo that somebody is out, once it is seen whom that moves. @param {string} entrant */
-  #back(entrant) {
-    const act = this.#actOf(entrant);
-    if (!act) return;
-    const names = this.#names(
-      act.busted.map((/** @type {{entrant: string}} */ each) => each.entrant),
-    );
-    return doAct(this.model, { kind: "struck", act: act.id }, {
-      title: say("room.backTitle", { names }),
-      button: say("room.back"),
-      said: say("room.backDone", { names }),
-    });
   }
 
   /** @param {string[]} entrants */

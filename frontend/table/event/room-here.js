@@ -55,6 +55,9 @@ export class RoomHere extends View {
           <ul class="on-the-way">${leaving.map(leavesView)}${coming.map(comesView)}</ul>
         `}
         ${says.map((each) => html`<p dir="auto">${sentenceOf(each)}</p>`)}
+        ${this.model.api.writes && seats.length > 0 && html`
+          <race-here data-key="race-here"></race-here>
+        `}
         ${seats.length > 0 &&
           aroundView({ seats: sitting, dealer: button }, [], table, say("room.button"))}
         ${race && html`
@@ -65,7 +68,6 @@ export class RoomHere extends View {
         `}
         ${this.model.api.writes && seats.length > 0 && html`
           ${this.#buttonView(room)}
-          <race-here data-key="race-here"></race-here>
         `}
       </section>
     `;

@@ -203,6 +203,9 @@ def test_evening_ends_with_its_places_and_begins_again_with_the_same_people(even
         ["1 Biju prize", "2 Chandran prize Back in", "3 Devi prize Back in", "4 Anu Back in"]
     )
     expect(page.locator("room-panel, late-friend")).to_have_count(0)
+    evening.tap("Share", "footer")
+    expect(page.get_by_role("dialog", name="Share")).to_be_visible()
+    page.keyboard.press("Escape")
     page.goto(urlsplit(first).path.removesuffix("/room"))
     expect(page.locator(".ranking li").first).to_contain_text("Biju")
     page.goto(urlsplit(first).path)

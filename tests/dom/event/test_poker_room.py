@@ -52,6 +52,7 @@ def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
     desk.press("Is out")
     done(desk, "Out: Devi")
     desk.page.goto(hall.page)
+    expect(desk.page.locator(".competition")).to_contain_text("for latecomers see the clock")
     ranking = desk.page.locator(".ranking > li")
     expect(ranking.filter(has_text="Devi").locator(".place")).to_have_text("8")
     expect(ranking.filter(has_text="Anu").locator(".place")).to_have_text("")
@@ -69,6 +70,22 @@ def test_a_tables_own_phone_says_who_has_the_button(desk: Desk, hall: Hall) -> N
     expect(seats.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(desk.page.locator(".around li").nth(1)).to_contain_text("button")
     expect(desk.page.get_by_role("button", name="Start a game")).to_have_count(0)
+
+
+def test_a_broken_tables_phone_starts_another_game_only_once_its_players_have_left(
+    desk: Desk, hall: Hall
+) -> None:
+    [room] = hall.ids("Room")
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Anu", "Biju")]
+    hall.act("busted", stage=room, busted=busted)
+    proposed = call(hall.base_url, "POST", f"/events/{hall.code}/proposals", {"stage": room}, hall.key)
+    hall.act(**proposed["act"])
+    start = desk.page.get_by_role("button", name="Start a game")
+    desk.page.goto(f"/t/{hall.tables['Table 2']}#key={hall.table_key('Table 2')}")
+    expect(desk.page.get_by_role("heading", name="Table 2 is broken")).to_be_visible()
+    expect(start).to_have_count(0)
+    hall.act("sat", stage=room, entrants=[each["entrant"] for each in room_of(hall)["sent"]])
+    expect(start).to_have_count(1)
 
 
 STEPS = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
@@ -90,6 +107,8 @@ def test_a_tables_own_phone_changes_its_chips_once_they_go(desk: Desk, hall: Hal
         expect(told.nth(seat)).to_have_attribute("aria-pressed", "true")
         expect(here.get_by_role("button")).to_have_count(int(level == 2))
     expect(here).to_contain_text("Chips of 5 are changed for chips of 25 now.")
+    # Above the seats: below those of a full table it is out of sight.
+    expect(page.locator("race-here + .around")).to_have_count(1)
     here.get_by_role("button", name="Change 5 for 25").click()
     for name, count in (("Anu", "3"), ("Biju", "2")):
         odd = desk.panel.get_by_role("group", name=f"Chips that {name} has left")
@@ -114,7 +133,7 @@ def test_a_tables_own_phone_changes_its_chips_once_they_go(desk: Desk, hall: Hal
 def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
-    expect(desk.panel.locator(".refusal")).to_contain_text("Enter how many chips")
+    expect(desk.panel.locator(".at-hand .refusal")).to_contain_text("Enter how many chips")
     desk.panel.get_by_label("Chips of Devi").fill("900")
     desk.panel.get_by_label("Chips of Anu").fill("400")
     desk.press("Is out")
@@ -136,6 +155,49 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)
     expect(desk.panel.locator(".seats")).to_have_count(1)
+
+
+def test_foot_says_that_somebody_is_to_be_moved_and_what_a_tap_tells(desk: Desk) -> None:
+    foot = desk.panel.locator(".at-hand")
+    for at, name in enumerate(("Devi", "Anu")):
+        tap(desk, name)
+        desk.press("Is out")
+        done(desk, f"Out: {name}")
+        expect(foot.get_by_role("button", name="See who moves")).to_have_count(at)
+    tell = desk.panel.get_by_role("button", name="Tell where the buttons are")
+    expect(tell).to_have_count(1)
+    tell.click()
+    tap(desk, "Biju")
+    done(desk, "Table 1: Biju has the button")
+    foot.get_by_role("button", name="Tap who has the button at each table, then here").click()
+    tap(desk, "Biju")
+    expect(foot.get_by_role("button", name="Is out")).to_have_count(1)
+
+
+def test_who_is_out_or_left_by_mistake_is_let_in_from_the_places(desk: Desk, hall: Hall) -> None:
+    [room], [left] = hall.ids("Room"), hall.ids("Anu")
+    hall.act("withdrawn", entrants=[left])
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Elias")]
+    hall.act("busted", stage=room, busted=busted)
+    expect(desk.panel).to_contain_text("5 of 8 still in")
+    desk.panel.get_by_text("Places", exact=True).click()
+    places = desk.panel.locator(".room-places li")
+    expect(places).to_have_text(["6 Devi Back in", "6 Elias Back in", "8 Anu Back in"])
+    places.last.get_by_role("button", name="Back in").click()
+    expect(desk.panel).to_contain_text("Devi: place 7 instead of 6")
+    desk.panel.get_by_role("button", name="Back in").click()
+    done(desk, "Back in: Anu")
+    expect(places).to_have_count(2)
+    places.first.get_by_role("button", name="Back in").click()
+    expect(desk.panel.get_by_role("heading", name="Not out: Devi and Elias")).to_be_visible()
+
+
+def test_room_in_which_play_is_over_says_who_won_and_offers_no_seats(desk: Desk, hall: Hall) -> None:
+    busted = [{"entrant": each, "stack": 100 * at} for at, each in enumerate(hall.ids(*EIGHT[:-1]), 1)]
+    hall.act("busted", stage=hall.ids("Room")[0], busted=busted)
+    expect(desk.panel.locator(".room-won")).to_have_text(f"{EIGHT[-1]} has won")
+    expect(desk.panel.locator(".seats, [data-do=telling], [data-do=chips]")).to_have_count(0)
+    expect(desk.panel.locator(".room-places li")).to_have_count(len(EIGHT))
 
 
 def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: Hall) -> None:
@@ -251,6 +313,12 @@ def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> Non
     done(desk, "Out: Anu")
     desk.page.keyboard.press("Escape")
     desk.go_to("People")
+    desk.page.get_by_role("button", name="Anu", exact=True).click()
+    expect(desk.panel.locator("[data-key=now]")).to_contain_text("Anu: out in place 8")
+    desk.panel.locator("[data-key=now]").get_by_role("button", name="Back in").click()
+    expect(desk.panel.get_by_role("heading", name="Not out: Anu")).to_be_visible()
+    for _ in range(2):
+        desk.page.keyboard.press("Escape")
     desk.page.get_by_role("button", name="Devi", exact=True).click()
     expect(desk.panel.locator("[data-key=now]")).to_contain_text("Table 1, seat 4")
     expect(desk.panel.locator("[data-key=now]").get_by_role("button", name="The room")).to_have_count(1)

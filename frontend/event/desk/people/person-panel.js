@@ -19,6 +19,7 @@ import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { enteringActs } from "./entering.js";
 import { openRoom } from "../poker/room-panel.js";
+import { backButton, letBackIn } from "../poker/room-places.js";
 import { openNoShow } from "./no-show-panel.js";
 import { openMatches, sayRoom, seating, staysDrawn } from "./seating.js";
 import { notesOf } from "./to-show-panel.js";
@@ -56,6 +57,7 @@ export class PersonPanel extends DeskPart {
       enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
       meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
       in: () => this.#checkIn([]),
+      back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
       room: ({ dataset: { stage = "" } }) => openRoom(this.model, stage),
       seen: ({ dataset }) => this.#checkIn([dataset.note ?? ""]),
       absent: ({ dataset: { match = "", entrant = "" } }) => openNoShow(this.model, match, entrant),
@@ -138,11 +140,30 @@ export class PersonPanel extends DeskPart {
             html`<button type="button" data-do="in">${say("desk.checkIn")}</button>`}
             ${notesOf(this, this.person)}</li>
           ${open.map(([id, match]) => this.#seat(id, match))}
+          ${this.#outs()}
           ${open.length === 0 &&
             html`<li class="soft" data-key="none">${say("desk.noMatchNow")}</li>`}
         </ul>
       </section>
     `;
+  }
+
+  /** Say in which place he is out of a freeze-out. */
+  #outs() {
+    const { stages, entrants } = this.event;
+    const placed = Object.values(stages).filter(({ room }) => room).flatMap(({ standings }) =>
+      standings ?? []
+    );
+    return placed.filter(({ entrant, chance }) =>
+      chance === "out" && entrants[entrant].people.includes(this.person)
+    ).map(({ entrant, place }) =>
+      html`
+        <li data-key="out-${entrant}"><span>${say("desk.seat.out", {
+          name: entrants[entrant].name,
+          place,
+        })}</span>${backButton(this.desk, entrant)}</li>
+      `
+    );
   }
 
   /** @param {string} id @param {import("../../types.js").Match} match */

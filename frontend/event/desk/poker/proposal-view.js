@@ -24,6 +24,9 @@ const WORDS = {
 const wordsOf = (made) =>
   made?.why === "open" || made?.why === "late" ? WORDS[made.why] : WORDS.moved;
 
+/** Whether a proposal would be another if it were told who has the button. @param {Proposal | null} made */
+export const wantsButton = (made) => (made?.says ?? []).some(({ code }) => BUTTON_WANTED.has(code));
+
 /** Say what was done by a proposal. @param {Proposal | null} made */
 export const sayMoved = (made) => say(wordsOf(made).done);
 
@@ -34,11 +37,10 @@ export const sayMoved = (made) => say(wordsOf(made).done);
  */
 export function proposalView(made, act, telling) {
   const { says, moves } = made;
-  const wanted = says.some(({ code }) => BUTTON_WANTED.has(code));
   return html`
     <section class="proposal stack" data-key="${act}">
       ${says.map((each) => html`<p>${sentenceOf(each)}</p>`)}
-      ${wanted && !telling && html`
+      ${wantsButton(made) && !telling && html`
         <button type="button" data-do="telling">${say("desk.room.tell")}</button>
       `}
       <ul class="differences">${moves.map(({ entrant, reason, waits }) =>

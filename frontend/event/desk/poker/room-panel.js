@@ -6,11 +6,12 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, sayDifferences } from "../shared/desk-sentences.js";
+import { entrantName, sayDifferences, someNames } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
 import { drawLateSeats } from "./late-seats.js";
-import { proposalView, sayMoved } from "./proposal-view.js";
+import { proposalView, sayMoved, wantsButton } from "./proposal-view.js";
+import { letBackIn, placesView } from "./room-places.js";
 import { roomTableView } from "./room-table-view.js";
 import { sentView } from "./sent-view.js";
 
@@ -69,6 +70,8 @@ export class RoomPanel extends DeskPart {
       },
       sit: () => this.#sit(),
       undo: () => this.attempt(() => this.model.undo()),
+      back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
+      see: () => this.querySelector(".proposal")?.scrollIntoView(),
       due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
       chips: () => openChips(this.model, this.stage),
       deal: () => openDeal(this.model, this.stage),
@@ -219,7 +222,7 @@ export class RoomPanel extends DeskPart {
     const sent = (this.#room?.sent ?? []).map(({ entrant }) => entrant);
     const ticked = sent.filter((each) => this.#ticked.has(each));
     const entrants = ticked.length > 0 ? ticked : sent;
-    const names = showNames(entrants.map((each) => entrantName(this.event, each)));
+    const names = someNames(entrants.map((each) => entrantName(this.event, each)));
     const done = await this.act(
       [{ kind: "sat", stage: this.stage, entrants }],
       say("desk.room.sat", { names }),
@@ -254,13 +257,31 @@ export class RoomPanel extends DeskPart {
   view() {
     const room = this.#room;
     if (!room) return html`<p class="panel-body soft">${say("desk.room.none")}</p>`;
+    const { over, winners } = this.event.stages[this.stage];
+    const places = !this.underClock && placesView(this.event, this.desk, this.stage);
+    if (over) {
+      return html`
+        <div class="panel-body stack room">
+          ${this.refusal()}
+          ${winners.length > 0 && html`
+            <p class="room-won">${say("room.won", {
+              names: showNames(winners.map((each) => entrantName(this.event, each))),
+            })}</p>
+          `}
+          ${places}
+          ${this.#footView()}
+        </div>
+      `;
+    }
     return html`
       <div class="panel-body stack room">
         ${this.#side(room)}
         <div class="room-tables stack" data-key="tables">${room.tables.map((table) =>
           roomTableView(this.event, this.desk, table, this.#chosen)
-        )}</div>
-        ${this.#chosen.size > 0 ? this.#chosenView() : this.#doneView()}
+        )}${places && html`
+          <details data-key="places"><summary>${say("room.places")}</summary>${places}</details>
+        `}</div>
+        ${this.#chosen.size > 0 ? this.#chosenView() : this.#footView()}
       </div>
     `;
   }
@@ -269,7 +290,7 @@ export class RoomPanel extends DeskPart {
   #side(room) {
     return html`
       <div class="stack" data-key="side">
-        ${this.refusal()}
+        ${this.#chosen.size === 0 && this.refusal()}
         <p class="facts soft" data-key="facts"><span>${say("desk.room.players", {
           count: room.playing,
           entered: room.entered,
@@ -287,25 +308,42 @@ export class RoomPanel extends DeskPart {
         ${this.#due?.act && proposalView(this.#due, "due", this.#telling)}
         ${this.#toSeat.length > 0 && this.#lateView()}
         ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
-        ${room.tables.length > 0 && html`
-          <button type="button" class="quiet" data-do="telling"
-            aria-pressed="${String(this.#telling)}">${say(
-              this.#telling ? "desk.room.telling" : "desk.room.tell",
-            )}</button>
+        ${this.#offersToTell(room) && html`
+          <button type="button" class="quiet" data-do="telling">${say("desk.room.tell")}</button>
         `}
       </div>
     `;
   }
 
-  /** Say what was done last where it was done, for the panel stays and covers where the desk says it. */
-  #doneView() {
+  /**
+   * Whether beside the tables it can be told who has the button: at several, for nobody is moved from the only one, and
+   * where no proposal asks for it.
+   * @param {import("../../types.js").Room} room
+   */
+  #offersToTell({ tables }) {
+    const asked = wantsButton(this.#due) || wantsButton(this.#late);
+    return tables.length > 1 && !this.#telling && !asked;
+  }
+
+  /**
+   * Say what was done last where it was done, for the panel stays and covers where the desk says it; and what a tap
+   * on a name does now, and that somebody is to be moved, which may be out of sight.
+   */
+  #footView() {
     const { done } = this.model.store.state;
-    if (!done) return null;
+    if (!done && !this.#telling) return null;
     return html`
-      <div class="row at-hand" data-key="told"><p role="status">${done.said}</p>
-        <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
-          done.undoing ? "desk.redo" : "undo.now",
-        )}</button></div>
+      <div class="at-hand ${this.#telling && "telling"}" data-key="foot">${done && html`
+        <div class="row" data-key="told"><p role="status">${done.said}</p>
+          <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
+            done.undoing ? "desk.redo" : "undo.now",
+          )}</button>${this.#due?.act && !this.#telling && html`
+            <button type="button" data-do="see">${say("desk.room.see")}</button>
+          `}</div>
+      `}${this.#telling && html`
+        <button type="button" class="primary" data-key="telling" data-do="telling"
+          aria-pressed="true">${say("desk.room.telling")}</button>
+      `}</div>
     `;
   }
 
@@ -347,6 +385,7 @@ export class RoomPanel extends DeskPart {
           <label class="field" data-key="hand"><span>${say("desk.room.hand")}</span>
             <input name="hand" type="number" inputmode="numeric" min="1"></label>
         `}
+        ${this.refusal()}
         <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
         <span class="row">
           ${!several &&
