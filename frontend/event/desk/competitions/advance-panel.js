@@ -119,10 +119,9 @@ export class AdvancePanel extends DeskPart {
     const all = this.#all;
     return html`
       <form class="panel-body stack">
-        ${this.#outdated()}
+        ${this.#outdated()} ${over && this.#nextByPlace()}
         <p data-key="help">${say(over ? "desk.throughHelp" : "desk.throughUnknown")}</p>
         <ul class="lines" data-key="all">${all.map((each) => this.#line(each))}</ul>
-        ${over && this.#nextByPlace()}
         ${over && this.#offer(all.filter((each) => this.#chosen.has(each)))}
       </form>
     `;
