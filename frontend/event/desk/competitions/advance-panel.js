@@ -71,7 +71,7 @@ export class AdvancePanel extends DeskPart {
 
   #take() {
     const { basis = "", through = [], standings = [] } = this.event.stages[this.stage];
-    const { chosen = [], entrants = [], reason = "" } = this.#confirmed ?? {};
+    const { chosen = [], entrants = [], reason = "" } = this.#confirmed;
     this.#basis = basis;
     this.#chosen = new Set(through);
     for (const each of chosen.filter((/** @type {string} */ one) => this.#plays(one))) {
@@ -82,11 +82,11 @@ export class AdvancePanel extends DeskPart {
     this.#places = standings;
   }
 
-  /** What was confirmed last, in force. */
+  /** What was confirmed last, in force. @returns {Record<string, any>} */
   get #confirmed() {
     return this.desk.acts.findLast(({ kind, to, struck_by }) =>
       kind === "advanced" && to === this.#next && !struck_by
-    );
+    ) ?? {};
   }
 
   /** @param {string} entrant */
@@ -143,7 +143,7 @@ export class AdvancePanel extends DeskPart {
   /** Offer the next by place for one who was confirmed and has gone, where the results take nobody on for him. */
   #nextByPlace() {
     const { through = [] } = this.event.stages[this.stage];
-    const { entrants = [], chosen = [] } = this.#confirmed ?? {};
+    const { entrants = [], chosen = [] } = this.#confirmed;
     const gone = entrants.filter((/** @type {string} */ each) =>
       !this.#plays(each) && !through.includes(each)
     );
@@ -185,7 +185,7 @@ export class AdvancePanel extends DeskPart {
       gone.includes(entrant) && !over && "desk.isGone",
       advanced.includes(entrant) && "desk.wasConfirmed",
     ].filter((each) => each !== false);
-    const { chosen = [], entrants = [], reason = "" } = this.#confirmed ?? {};
+    const { chosen = [], entrants = [], reason = "" } = this.#confirmed;
     return html`
       <li data-key="${entrant}"><label class="row"><input type="checkbox" name="entrant"
         value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${(!over || this.busy) &&
