@@ -13,7 +13,7 @@ import { besideClock } from "../clock/clock-reading.js";
 import { ClockActs, KINDS } from "../desk/clocks/clock-acts.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
-import { stageName } from "../desk/shared/desk-sentences.js";
+import { sayAct } from "../desk/shared/desk-sentences.js";
 
 /** @typedef {import("../../server/server-time.js").ServerTime} ServerTime */
 
@@ -58,9 +58,8 @@ export class RoomClock extends DeskPart {
 
   /** @param {string} kind @param {Record<string, unknown>} [facts] */
   #do(kind, facts = {}) {
-    const { stage } = this;
-    const said = say(`desk.did.${kind}`, { stage: stageName(this.event, stage) });
-    return this.act([{ kind, stage, ...facts }], said);
+    const stated = { kind, stage: this.stage, ...facts };
+    return this.act([stated], sayAct(this.event, this.desk, stated));
   }
 
   get #clock() {

@@ -48,6 +48,7 @@ def test_clock_is_started_paused_and_put_to_the_next_level_in_two_taps_each(dire
     assert clock(director)["since"]
     director.press("To level 2: 10/20")
     expect(face(director)).to_contain_text("Level 2")
+    expect(director.desk.panel.locator("desk-undo")).to_contain_text("Clock set to level 2: ")
     assert director.taps == 3, "the panel stays open: what comes next is one tap"
     director.press("+5 min")
     expect(face(director)).to_contain_text("19:")

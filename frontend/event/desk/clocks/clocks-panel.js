@@ -15,7 +15,7 @@ import { ServerTime } from "../../../server/server-time.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { DeskUndo } from "../shared/desk-undo.js";
-import { stageName } from "../shared/desk-sentences.js";
+import { sayAct, stageName } from "../shared/desk-sentences.js";
 import { ClockActs, KINDS } from "./clock-acts.js";
 import { ScheduleForm } from "./schedule-form.js";
 
@@ -53,10 +53,7 @@ export class ClocksPanel extends DeskPart {
 
   /** @param {Stated} stated */
   #do(stated) {
-    return this.act(
-      [stated],
-      say(`desk.did.${stated.kind}`, { stage: stageName(this.event, stated.stage) }),
-    );
+    return this.act([stated], sayAct(this.event, this.desk, stated));
   }
 
   /** @param {string} stage */
