@@ -6,6 +6,7 @@ A tap is counted wherever the director taps; what is typed is none. No button mo
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import FilePayload, Route, ViewportSize, expect
@@ -23,6 +24,12 @@ LARGE = """(all) => all.map(({scrollWidth, clientWidth, offsetWidth, offsetHeigh
 # How far below the top of its panel each is.
 FROM_THE_TOP = """(all) => all.map((each) =>
     each.getBoundingClientRect().top - each.closest("dialog").getBoundingClientRect().top)"""
+
+# Where each stands among the seats of its table.
+CORNERS = """(all) => all.map((each) => {
+    const [own, table] = [each, each.closest(".seats")].map((one) => one.getBoundingClientRect());
+    return [Math.round(own.left - table.left), Math.round(own.top - table.top)];
+})"""
 
 
 @pytest.fixture
@@ -75,6 +82,24 @@ def test_no_button_of_a_clock_moves_once_it_is_told_what_follows(director: Direc
         each.fallback()
     expect(panel.locator(".levels .soft").last).not_to_be_empty()
     assert max(abs(now - then) for now, then in zip(tops(), before, strict=True)) <= 1
+
+
+def test_no_seat_of_a_room_moves_when_somebody_is_out_or_has_the_button(director: Director) -> None:
+    page, panel = director.desk.page, director.desk.panel
+    page.set_viewport_size(PHONE)
+    director.press("The room")
+    seats = panel.locator(".seats button")
+    names = seats.locator(".name").all_inner_texts()
+    before = dict(zip(names, seats.evaluate_all(CORNERS), strict=True))
+    out, holds, *_ = names
+    seats.filter(has_text=re.compile(f"^{holds}$")).click()
+    director.press("Has the button")
+    expect(panel.locator(".seats .soft", has_text="button")).to_have_count(1)
+    seats.filter(has_text=re.compile(f"^{out}$")).click()
+    director.press("Is out")
+    expect(seats).to_have_count(len(names) - 1)
+    left = dict(zip(seats.locator(".name").all_inner_texts(), seats.evaluate_all(CORNERS), strict=True))
+    assert left == {name: corner for name, corner in before.items() if name != out}
 
 
 def _clock(director: Director) -> None:
