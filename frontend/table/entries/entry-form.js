@@ -88,11 +88,9 @@ export class EntryForm extends View {
           <div data-own class="ratings-slot"></div>
         </div>
         ${this.remarks()}
-        ${missing.length > 0 && html`
+        <div class="panel-foot">${missing.length > 0 && html`
           <p class="hint" data-key="needs">${say("form.needs", { fields: showNames(missing) })}</p>
-        `}
-        <div class="panel-foot"><p class="refusal" role="alert">${this
-          .refusal}</p><button class="primary ${grave &&
+        `}<p class="refusal" role="alert">${this.refusal}</p><button class="primary ${grave &&
           "grave"}" ${(this.busy || this.facts() === null) &&
           html`disabled`}>${label}</button></div>
       </form>
