@@ -114,6 +114,11 @@ class Now:
     due: Mapping[str, Due]
     at: str
 
+    @property
+    def moment(self) -> int:
+        """Return the moment in ms since 1970 (UTC), as clocks count."""
+        return round(datetime.fromisoformat(self.at).timestamp() * 1000)
+
     @cached_property
     def statuses(self) -> Mapping[str, str]:
         """Return the word for where each match stands."""
@@ -321,7 +326,7 @@ def _of_stages(now: Now) -> Iterator[Json]:
         due = None if in_a_room else now.due.get(stage) or left_out(event, stage, results)
         if in_a_room:
             yield from (_item(stage=stage, **need) for need in needs_of_room(event, stage))
-            yield from (_item(stage=stage, **need) for need in needs_of_chips(event, stage, now.at))
+            yield from (_item(stage=stage, **need) for need in needs_of_chips(event, stage, now.moment))
         if (
             filled
             and not (confirmed and confirmed.entrants)

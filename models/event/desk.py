@@ -109,7 +109,7 @@ def desk_view(
         "outdated": [asdict(each) for each in outdated(event, results)],
         "attention": needs,
         "rooms": [each._asdict() for each in rooms(event, results)],
-        "latecomers": latecomers(event, results),
+        "latecomers": latecomers(event, results, now.moment),
         "due": {stage: asdict(each) for stage, each in due.items()},
         "stages": {each: _by_hand(event, each, results, due.get(each)) for each in event.stages},
         "closed": [each for each in event.competitions if is_closed(event, each, at)],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.results import Results
@@ -31,19 +32,22 @@ def rooms(event: Event, results: Results) -> tuple[Room, ...]:
     return tuple(room for each in held if not each.round_is_over(each.last_round) for room in _rooms(each))
 
 
-def latecomers(event: Event, results: Results) -> dict[str, str]:
-    """Return by competition that has begun what who enters it now waits for, where there is no room.
+def latecomers(event: Event, results: Results, moment: int) -> dict[str, str]:
+    """Return by competition that has begun what who enters it at a `moment`, in ms, waits for without room.
 
     That is the next `round`, enough others for another `table`, or `nothing`: nobody comes in any more. A
-    freeze-out seats in its room whoever comes late.
+    freeze-out seats in its room whoever comes late, until its clock has closed the entries.
     """
     first = (contest(event, each, results) for each, stage in event.stages.items() if not stage.terms.after)
-    begun = (held for held in first if held.last_round and not format_of(event, held.id).in_a_room)
-    return {event.stages[held.id].terms.competition: _waits_for(held) for held in begun}
+    waits = ((held, _waits_for(held, moment)) for held in first if held.last_round)
+    return {event.stages[held.id].terms.competition: awaited for held, awaited in waits if awaited}
 
 
-def _waits_for(held: Contest) -> str:
+def _waits_for(held: Contest, moment: int) -> str | None:
     form = format_of(held.event, held.id)
+    if form.in_a_room and not form.is_over(held):
+        clock = clock_of(held.event, held.id)
+        return "nothing" if clock.begun and clock.entries_left(moment) == 0 else None
     if form.knocks_out or form.is_over(held) or held.last_round == held.settings.get("rounds"):
         return "nothing"
     return "table" if form.one_round else "round"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from models.event.book import EventBook
@@ -42,8 +41,8 @@ def chips_view(event: Event, stage: str) -> Json:
     }
 
 
-def needs_of_chips(event: Event, stage: str, at: str) -> Iterator[Json]:
-    """Yield what the chips of a room need at the moment `at`: a count that differs, chips that go now."""
+def needs_of_chips(event: Event, stage: str, moment: int) -> Iterator[Json]:
+    """Yield what the chips of a room need at a `moment`, in ms: a count that differs, chips that go now."""
     room = event.rooms[stage]
     if room.is_over:
         return
@@ -51,7 +50,7 @@ def needs_of_chips(event: Event, stage: str, at: str) -> Iterator[Json]:
         act = {"kind": "counted", "stage": stage, "total": differs.counted.total, "taken": True}
         yield {"kind": "chips", "text": differs.said.text, "acts": [{"answer": "take_count", "act": act}]}
     following = next_colour_up(event, stage)
-    if following and is_due(event, stage, following, round(datetime.fromisoformat(at).timestamp() * 1000)):
+    if following and is_due(event, stage, following, moment):
         yield {"kind": "colour_up", "text": following.said.text}
 
 

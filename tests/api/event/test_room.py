@@ -92,8 +92,7 @@ class Room:
 
     def needed(self) -> list[dict[str, Any]]:
         """Return what the room needs a person for."""
-        desk: Any = self.director.send("GET", f"{self.director.event}/desk").json
-        return [each for each in desk["attention"] if each["stage"] == "s"]
+        return [each for each in self.director.desk()["attention"] if each["stage"] == "s"]
 
     def needs(self) -> list[str]:
         return [each["kind"] for each in self.needed()]
@@ -189,6 +188,16 @@ def test_who_comes_late_is_seated_by_the_clock_once_it_was_started(room: Room) -
     assert made["act"]["elapsed"][:5] == "0:30:"
     room.director.act(**made["act"])
     assert room.seen["chips"] == 38_700
+
+
+def test_who_comes_late_waits_for_nothing_once_the_clock_has_closed_the_entries(room: Room) -> None:
+    def waits() -> dict[str, str]:
+        return dict(room.director.desk()["latecomers"])
+
+    room.director.act("clock_started", stage="s")
+    assert waits() == {}, "the room seats him"
+    room.director.act("clock_level", stage="s", level=4)
+    assert waits() == {"c": "nothing"}
 
 
 def test_no_seat_is_proposed_to_who_cannot_come_late(room: Room) -> None:

@@ -45,22 +45,22 @@ def test_where_a_round_is_played_a_latecomer_waits_for_the_next() -> None:
 
 def test_who_comes_late_waits_for_the_next_round_as_long_as_there_is_one() -> None:
     night = gin_weekend(4, "rounds", rounds=2)
-    assert latecomers(night.event, night.results) == {}
+    assert latecomers(night.event, night.results, 0) == {}
     for number, lineups in enumerate((["P1", "P2"], ["P3", "P4"]), 1):
         night.draw("all", number, lineups)
-        assert latecomers(night.event, night.results) == {"gin": ["round", "nothing"][number - 1]}
+        assert latecomers(night.event, night.results, 0) == {"gin": ["round", "nothing"][number - 1]}
 
 
 def test_who_comes_late_to_tables_waits_for_enough_others() -> None:
     night = cards_night()
     night.draw("prelim", 1, "ABCDEF", "GHIJKL")
-    assert latecomers(night.event, night.results) == {"rummy": "table"}
+    assert latecomers(night.event, night.results, 0) == {"rummy": "table"}
 
 
 def test_nobody_comes_late_to_a_knock_out() -> None:
     night = gin_weekend(4, "knock_out")
     night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
-    assert latecomers(night.event, night.results) == {"gin": "nothing"}
+    assert latecomers(night.event, night.results, 0) == {"gin": "nothing"}
 
 
 def test_who_has_withdrawn_meets_nobody() -> None:

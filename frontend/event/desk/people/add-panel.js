@@ -70,13 +70,27 @@ export class AddPanel extends DeskPart {
     return [...places, { id: "", competition: "", label: say("desk.enterNowhere"), room: null }];
   }
 
-  /** The competitions that nobody comes into any more. */
-  get #tooLate() {
+  /** Say which competitions nobody comes into any more, and the way in that is left. */
+  #tooLateView() {
     const { competitions, stages } = this.event;
-    const taken = new Set(this.desk.rooms.map(({ stage }) => stages[stage].competition));
-    return Object.entries(this.desk.latecomers)
-      .filter(([competition, waits]) => waits === "nothing" && !taken.has(competition))
-      .map(([competition]) => competitions[competition].title);
+    const { latecomers, rooms } = this.desk;
+    const open = new Set(rooms.map(({ stage }) => stages[stage].competition));
+    const closed = Object.keys(latecomers).filter((each) =>
+      latecomers[each] === "nothing" && !open.has(each)
+    );
+    if (closed.length === 0) return html``;
+    const replaces = Object.values(stages).some(({ competition, room }) =>
+      closed.includes(competition) && !room
+    );
+    return html`
+      <p class="hint" data-key="too-late">${say("desk.tooLate", {
+        titles: showNames(closed.map((each) => competitions[each].title)),
+      })} ${replaces &&
+        say("desk.tooLateInstead", {
+          matches: say("desk.part.matches"),
+          replace: say("desk.match.replace"),
+        })}</p>
+    `;
   }
 
   get #chosen() {
@@ -134,13 +148,7 @@ export class AddPanel extends DeskPart {
               <input name="club" dir="auto" maxlength="60" autocomplete="off"></label>
           `}
           ${lateHint(this.desk, competition)}
-          ${this.#late && this.#tooLate.length > 0 && html`
-            <p class="hint" data-key="too-late">${say("desk.tooLate", {
-              titles: showNames(this.#tooLate),
-              matches: say("desk.part.matches"),
-              replace: say("desk.match.replace"),
-            })}</p>
-          `}
+          ${this.#late && this.#tooLateView()}
           ${this.refusal()}
           <p role="status" data-key="told">${this.#notice}</p>
           <button hidden data-key="enter"></button>
