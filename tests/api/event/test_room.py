@@ -164,7 +164,7 @@ def test_nobody_of_a_room_is_offered_to_be_drawn_by_hand(room: Room) -> None:
     out, *_ = room.at(1)
     room.bust(out)
     room.comes_late("late")
-    desk: Any = room.director.send("GET", f"{room.director.event}/desk").json
+    desk = room.director.desk()
     assert (desk["stages"]["s"]["entrants"], desk["stages"]["s"]["without"]) == ([], [])
 
 
@@ -357,7 +357,7 @@ def test_who_was_moved_is_told_where_he_goes_and_from_where_until_he_sits_there(
     assert room.needs() == ["to_sit"]
     room.director.act("sat", stage="s", entrants=going[:1])
     assert [each["entrant"] for each in room.seen["sent"]] == going[1:]
-    desk: Any = room.director.send("GET", f"{room.director.event}/desk").json
+    desk = room.director.desk()
     [rest] = [each["acts"][0]["act"] for each in desk["attention"] if each["kind"] == "to_sit"]
     room.director.act(**rest)
     assert room.needs() == []
@@ -551,8 +551,7 @@ def test_a_table_changes_its_own_chips_and_no_others(room: Room, database: Datab
     assert_problem(at(here, key, {**stated, "odd": []}, race_id), 409, "ID_TAKEN")
     for body, race in ((asked, ""), ({**stated, "odd": []}, str(uuid4()))):
         assert_problem(at(here, key, body, race), 422, "CHIP_GONE")
-    desk_acts: Any = director.send("GET", f"{director.event}/desk").json
-    [act] = [each for each in desk_acts["acts"] if each["kind"] == "raced"]
+    [act] = [each for each in director.desk()["acts"] if each["kind"] == "raced"]
     assert (act["id"], act["hand"]) == (race_id, f"table {here}")
     director.act("struck", act=race_id)
     assert at(here, key, asked).status_code == 200
