@@ -60,15 +60,18 @@ class Night:
         self.chance = Random("kanakku 2026-11-28")
         self.hall: Hall
 
-    def follow(self, part: str, begins: str, said: str = "", within: str = "", **typed: Any) -> None:
-        """Do a step of the page, and wait until the desk says that it is done."""
+    def follow(
+        self, part: str, begins: str, said: str = "", within: str = "", shown: str = "", **typed: Any
+    ) -> None:
+        """Do a step of the page, and wait till the desk has `said` that it is done, or a sheet `shown` it."""
         filled = {label.replace("_", " "): value for label, value in typed.items()}
         self.taps[begins] = self.secretary.follow(part, begins, filled, within)
         if said:
             self.desk.done(said)
         if "/desk" not in self.desk.page.url:
             # It was beside the desk, which still stands open there.
-            expect(self.desk.page.get_by_role("dialog")).to_have_count(0)
+            dialogs = self.desk.page.get_by_role("dialog")
+            expect(dialogs.filter(has_text=shown) if shown else dialogs).to_have_count(int(bool(shown)))
             self.desk.page.goto(f"/e/{self.hall.code}/desk")
         self.close()
 
@@ -160,7 +163,7 @@ class Night:
         call(self.hall.base_url, "POST", f"/tables/{self.table.code}/calls", {"id": str(uuid4())})
         self.follow(WHEN, "A table calls", "The call is settled")
         self.correct(tile)
-        self.follow(WHEN, "A table does not come to its end", table=tile.click)
+        self.follow(WHEN, "A table does not come to its end", shown="Final standings", table=tile.click)
         assert self.table.read()["game"]["status"] == "finished"
 
     def correct(self, tile: Locator) -> None:

@@ -10,6 +10,7 @@ const EVENT = {
   occasion: { title: "Night", first_day: "2026-11-28" },
   people: Object.fromEntries(["Anu", "Biju", "Chris", "Devi"].map((name) => [name, { name }])),
   competitions: { c: { title: "Rummy", opened: true, limit: 2 } },
+  stages: {},
   entrants: {
     a: { competition: "c", name: "Anu", people: ["Anu"], standing: "in" },
     b: { competition: "c", name: "Periyar", people: ["Biju", "Chris"], standing: "in" },
