@@ -8,7 +8,10 @@ export class Poller {
   #listeners;
   #failures = 0;
   #timer = 0;
-  #asking = false;
+  /** @type {Promise<void> | null} */
+  #asking = null;
+  /** @type {Promise<void> | null} what is asked once that is answered */
+  #next = null;
   #running = false;
   /** How often it was told to stop: what was asked before that is not news any more. */
   #stops = 0;
@@ -35,10 +38,17 @@ export class Poller {
     clearTimeout(this.#timer);
   }
 
-  /** Ask at once. */
-  async now() {
-    if (this.#asking) return;
-    this.#asking = true;
+  /** Ask at once; it settles once that was answered. @returns {Promise<void>} */
+  now() {
+    if (!this.#asking) return this.#asking = this.#once();
+    // What is under way may have been answered before this was asked for.
+    return this.#next ??= this.#asking.then(() => {
+      this.#next = null;
+      return this.now();
+    });
+  }
+
+  async #once() {
     const stops = this.#stops;
     try {
       await this.#ask();
@@ -48,7 +58,7 @@ export class Poller {
       this.#failures += 1;
       if (stops === this.#stops) this.#listeners.failed(this.#failures);
     } finally {
-      this.#asking = false;
+      this.#asking = null;
       if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, SLOWEST));
     }
   }
@@ -56,6 +66,6 @@ export class Poller {
   /** @param {number} pause */
   #plan(pause) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.now(), pause * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(() => this.#asking ?? this.now(), pause * (0.75 + Math.random() / 2));
   }
 }

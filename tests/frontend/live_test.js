@@ -126,6 +126,17 @@ for (const seconds of [1, 300]) {
   }
 }
 
+Deno.test("what is asked for while an answer is on its way is asked for once more", () =>
+  following(async ({ live, asked, clock }) => {
+    await clock.pass(0);
+    const before = asked.length;
+    live.now();
+    const later = [live.now(), live.now()];
+    equal(asked.length - before, 1);
+    await Promise.all(later);
+    equal(asked.length - before, 2);
+  }));
+
 Deno.test("a phone opens the stream and reads the table at once, and is live when either answers", () =>
   following(async ({ links, opened, asked, clock }) => {
     equal([links, asked], [["catching"], []]);

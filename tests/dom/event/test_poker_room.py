@@ -241,14 +241,24 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     expect(desk.panel).to_contain_text("27,000 chips in play")
 
 
-def test_who_comes_when_entries_are_closed_is_told_so_in_the_room(desk: Desk, hall: Hall) -> None:
+def test_who_comes_when_entries_are_closed_is_told_so_before_he_is_entered(desk: Desk, hall: Hall) -> None:
     desk.page.keyboard.press("Escape")
     [room] = hall.ids("Room")
     hall.act("clock_started", stage=room)
     hall.act("clock_level", stage=room, level=4)
     desk.press("Latecomer")
-    desk.panel.get_by_label("Name", exact=True).fill("Jaya")
-    desk.press("Add")
+    expect(desk.panel.locator("[data-key=too-late]")).to_have_text("Nobody comes in any more: Poker.")
+    expect(desk.panel.get_by_label("Poker")).to_have_count(0)
+
+
+def test_who_was_entered_when_entries_were_closed_is_told_so_in_the_room(desk: Desk, hall: Hall) -> None:
+    desk.page.keyboard.press("Escape")
+    [room], [poker] = hall.ids("Room"), hall.ids("Poker")
+    hall.act("clock_started", stage=room)
+    hall.act("clock_level", stage=room, level=4)
+    hall.act("people", people=[{"person": "j", "name": "Jaya"}])
+    hall.act("entered", competition=poker, entrants=[{"entrant": "j", "people": ["j"]}], late=True)
+    desk.press("The room")
     late = desk.panel.locator("[data-key=late-entry]")
     expect(late).to_contain_text("Registration closed at 0:45:00")
     expect(late.get_by_role("button")).to_have_count(0)
