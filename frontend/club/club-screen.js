@@ -75,7 +75,7 @@ export class ClubScreen extends View {
       if (!(target instanceof HTMLSelectElement)) return;
       // The days are those of a season and a game.
       this.model.which = { ...this.model.which, day: "", [target.name]: target.value };
-      this.#live.now();
+      this.#live.anew();
     }, { signal });
     this.#live.start();
     signal.addEventListener("abort", () => this.#live.stop());
@@ -85,7 +85,10 @@ export class ClubScreen extends View {
   #follow(state) {
     // What its keeper looks at stays as it is until he has done with it: he acts on that.
     if (state !== this.#state && !this.#keeping) {
-      this.#read().then(() => this.#state = state, () => setTimeout(() => this.#live.now(), AGAIN));
+      this.#read().then(
+        () => this.#state = state,
+        () => setTimeout(() => this.#live.anew(), AGAIN),
+      );
     }
     return true;
   }
@@ -203,7 +206,7 @@ export class ClubScreen extends View {
     this.#keeping = true;
     await slidePanel(new KeepPanel(this.model), { title: say("club.keep") });
     this.#keeping = false;
-    this.#live.now();
+    this.#live.anew();
   }
 
   /** Take in a table or an event that was saved elsewhere, and let it join. @param {HTMLInputElement} field */

@@ -92,6 +92,11 @@ export class EventModel {
     return this.#live.now();
   }
 
+  /** Read the event once more than is under way. */
+  anew() {
+    return this.#live.anew();
+  }
+
   /**
    * Check a person in, with the key of the door.
    * @param {string} person

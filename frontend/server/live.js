@@ -65,6 +65,11 @@ export class Live {
     return this.#poller.now();
   }
 
+  /** Read the table once more than is under way. */
+  anew() {
+    return this.#poller.anew();
+  }
+
   /** Say when the table was last heard of, where that was before this page was opened. @param {Date} when */
   recall(when) {
     this.#heard = when;

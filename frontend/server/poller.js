@@ -10,7 +10,7 @@ export class Poller {
   #timer = 0;
   /** @type {Promise<void> | null} */
   #asking = null;
-  /** @type {Promise<void> | null} what is asked once that is answered */
+  /** @type {Promise<void> | null} what is asked after that */
   #next = null;
   #running = false;
   /** How often it was told to stop: what was asked before that is not news any more. */
@@ -38,13 +38,16 @@ export class Poller {
     clearTimeout(this.#timer);
   }
 
-  /** Ask at once; it settles once that was answered. @returns {Promise<void>} */
-  now() {
-    if (!this.#asking) return this.#asking = this.#once();
-    // What is under way may have been answered before this was asked for.
-    return this.#next ??= this.#asking.then(() => {
+  /** Ask at once, unless that is under way: nobody waits for an answer that hangs. */
+  async now() {
+    if (!this.#asking) await (this.#asking = this.#once());
+  }
+
+  /** Ask anew once what is under way is answered, which may know less. @returns {Promise<void>} */
+  anew() {
+    return this.#next ??= Promise.resolve(this.#asking).then(() => {
       this.#next = null;
-      return this.now();
+      return this.#asking = this.#once();
     });
   }
 
@@ -66,6 +69,6 @@ export class Poller {
   /** @param {number} pause */
   #plan(pause) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#asking ?? this.now(), pause * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(() => this.now(), pause * (0.75 + Math.random() / 2));
   }
 }

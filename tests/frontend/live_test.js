@@ -126,14 +126,14 @@ for (const seconds of [1, 300]) {
   }
 }
 
-Deno.test("what is asked for while an answer is on its way is asked for once more", () =>
+Deno.test("what is asked anew while an answer is on its way is asked for once more", () =>
   following(async ({ live, asked, clock }) => {
     await clock.pass(0);
     const before = asked.length;
     live.now();
-    const later = [live.now(), live.now()];
+    await live.now();
     equal(asked.length - before, 1);
-    await Promise.all(later);
+    await Promise.all([live.anew(), live.anew()]);
     equal(asked.length - before, 2);
   }));
 

@@ -58,7 +58,7 @@ export class AdvancePanel extends DeskPart {
   #look() {
     this.#take();
     return this.attempt(async () => {
-      await this.model.refresh();
+      await this.model.look();
       if (this.#hasChanged) this.#take();
       this.#places = (await this.model.standings()).stages[this.stage] ?? [];
     });

@@ -266,8 +266,18 @@ export class DeskModel {
   }
 
   /** Look at the event and the desk at once. */
-  async refresh() {
-    await Promise.all([this.#event.now(), this.#reader.ask()]);
+  refresh() {
+    return this.#look(this.#event.now());
+  }
+
+  /** Look at the event and the desk as they are now, whatever answer is on its way. */
+  look() {
+    return this.#look(this.#event.anew());
+  }
+
+  /** @param {Promise<void>} event */
+  async #look(event) {
+    await Promise.all([event, this.#reader.ask()]);
     // What was under way when this was asked for may have been answered before.
     await this.#reader.looking;
   }
