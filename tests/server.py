@@ -46,10 +46,11 @@ def own_port() -> Iterator[int]:
 def children_of(pid: int) -> set[int]:
     """Return the processes that a process has started."""
     found = set[int]()
-    for thread in Path(f"/proc/{pid}/task").glob("*"):
-        # It may end while it is looked at.
-        with suppress(OSError):
-            found |= {*map(int, (thread / "children").read_text().split())}
+    # It may end while it is looked at, and so may each of its threads.
+    with suppress(OSError):
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            with suppress(OSError):
+                found |= {*map(int, (thread / "children").read_text().split())}
     return found
 
 
