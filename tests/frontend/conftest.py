@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -35,10 +36,16 @@ class Module(pytest.File):
         """Say of each test that ran what went wrong; nothing where it passed."""
         command = [sys.executable, "-m", "deno", "test", "--quiet", "--no-check", "--no-remote", "--no-npm"]
         command += ["--reporter=junit", "--location=https://score.example/t/AB12CD", str(self.path)]
-        environment = {**os.environ, "DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1"}
-        ran = subprocess.run(
-            command, cwd=self.config.rootpath, env=environment, capture_output=True, text=True, check=False
-        )
+        # Deno keeps `localStorage` in its directory: modules tested at once would find each other's there.
+        with tempfile.TemporaryDirectory() as own:
+            ran = subprocess.run(
+                command,
+                cwd=self.config.rootpath,
+                env={**os.environ, "DENO_DIR": own, "DENO_NO_UPDATE_CHECK": "1"},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
         start, end = ran.stdout.find("<?xml"), ran.stdout.find("</testsuites>")
         if min(start, end) < 0:
             return {"": ran.stdout + ran.stderr}
