@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
+from pages.level import together
 from pages.words import say, sentence_of, show_card, show_day, show_names, show_points, show_time
 
 Json = Mapping[str, Any]
@@ -204,14 +204,13 @@ class EventPage:
         listed = stated or [{"place": place} for place in range(1, 1 + len(won))]
         pays = self.event["payouts"].get(competition, {"paid": [], "deal": None})
         paid = {each["entrant"]: each["amount"] for each in pays["paid"]}
-        for _, run in groupby(zip(listed, won, range(len(won)), strict=True), key=_level_for):
-            those = [*run]
-            (first, holders, _), (last, _, _) = those[0], those[-1]
+        for those in together([*zip(listed, won, strict=True)], _level_for):
+            (first, holders), (last, _) = those[0], those[-1]
             places = first["place"], last.get("up_to") or last["place"]
-            told = pays["deal"] or (len(holders) > 1 and not first.get("up_to"))
+            told = pays["deal"] or len(_level_for(those[0])) > 1
             yield (
                 "–".join(map(str, sorted({*places}))),
-                [prize for prize, _, _ in those],
+                [prize for prize, _ in those],
                 [(self.name(each), paid.get(each, 0) if told else 0) for each in holders],
             )
 
@@ -370,10 +369,10 @@ class EventPage:
         return f"/t/{table}/g/{match['game']}" if match["game"] and match["over"] else f"/t/{table}"
 
 
-def _level_for(prize: tuple[Json, Sequence[str], int]) -> tuple[int | None, Sequence[str]]:
-    """Return what is the same of prizes that the same are level for, and of no others."""
-    stated, holders, at = prize
-    return (None if len(holders) > 1 and not stated.get("up_to") else at), holders
+def _level_for(prize: tuple[Json, Sequence[str]]) -> Sequence[str]:
+    """Return who share a prize, of those who have it; nobody does of one for several places."""
+    stated, holders = prize
+    return () if stated.get("up_to") else holders
 
 
 def _is_open(standing: Json) -> bool:

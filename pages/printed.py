@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -19,6 +18,7 @@ from markupsafe import Markup
 from models.files.event_sheets import EventContents
 from models.files.qr_codes import qr_svg
 from pages import words
+from pages.level import together
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
 from rules.events.games import entrants_at_a_table, settled
@@ -237,11 +237,10 @@ class Paper:
 
     def _shared(self, prizes: Sequence[Prize], paid: Mapping[str, int]) -> Iterator[Won]:
         """Yield prizes one by one, but those that the same are level for together."""
-        for (holders, _), those in groupby(
-            prizes, key=lambda prize: ([*prize.holders], len(prize.holders) > 1 or prize)
-        ):
+        for those in together(prizes, lambda prize: prize.holders):
+            holders = those[0].holders
             level = len(holders) > 1
-            yield Won([(self.name(each), paid.get(each, 0) if level else 0) for each in holders], [*those])
+            yield Won([(self.name(each), paid.get(each, 0) if level else 0) for each in holders], those)
 
     def played(self, competition: str) -> list[Json]:
         """Return the places in a competition of those who have played for them."""

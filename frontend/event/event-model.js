@@ -92,7 +92,7 @@ export class EventModel {
     return this.#live.now();
   }
 
-  /** Read the event once more than is under way. */
+  /** Read the event as it is now, whatever answer is on its way. */
   anew() {
     return this.#live.anew();
   }

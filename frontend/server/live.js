@@ -65,7 +65,7 @@ export class Live {
     return this.#poller.now();
   }
 
-  /** Read the table once more than is under way. */
+  /** Read the table as it is now, whatever answer is on its way. */
   anew() {
     return this.#poller.anew();
   }

@@ -21,7 +21,7 @@ from rules.events.formats.format import Due
 from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name
 from rules.events.plans import planned_start
-from rules.events.registration import is_closed, is_full
+from rules.events.registration import is_closed, is_full, not_here
 from rules.events.results import Results
 from rules.events.state import Event, Match
 
@@ -81,7 +81,7 @@ def desk_view(
     `tables` are those of the hall, `outdated` advancements to look at anew, `attention` what needs a person,
     `rooms` where a latecomer can still play, `latecomers` what he waits for elsewhere; `due` is what is to be
     drawn now and `stages` what can be by hand, by stage; `closed` are the competitions whose entries are
-    closed, `full` those at which who enters now waits for a place.
+    closed, `full` those at which who enters now waits for a place, and `not_here` who of each is missed.
     """
     kinds = catalogue(key)
     may = {kind for kind, each in kinds.items() if each["may"]}
@@ -114,6 +114,7 @@ def desk_view(
         "stages": {each: _by_hand(event, each, results, due.get(each)) for each in event.stages},
         "closed": [each for each in event.competitions if is_closed(event, each, at)],
         "full": [each for each in event.competitions if is_full(event, each, at)],
+        "not_here": {each: sorted(not_here(event, each)) for each in event.competitions},
     }
 
 

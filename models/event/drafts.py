@@ -23,6 +23,7 @@ from rules.events.contests import contest, format_of, waits_for_entries
 from rules.events.draws import changes, draw, faults_of
 from rules.events.formats.format import Due
 from rules.events.lots import bound_seed
+from rules.events.registration import not_here
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
@@ -147,21 +148,10 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
 
 
 def _absent(event: Event, stage: str, results: Results) -> tuple[str, ...]:
-    """Return those due of whom somebody is not here; who has played is.
-
-    Where nobody of the competition is checked in nobody is missed: the club does not check in.
-    """
-    entered = event.entered(event.stages[stage].terms.competition)
-    if not any(event.people[person].here for each in entered for person in each.people):
-        return ()
-    due = due_in(event, stage, results)
-    begun = (match for match in event.matches.values() if match.games)
-    played = {person for match in begun for person in event.players(match)}
-    return tuple(
-        each
-        for each in (due.entrants if due else ())
-        if any(not event.people[one].here and one not in played for one in event.entrants[each].people)
-    )
+    """Return those due of whom somebody is not here."""
+    missed = not_here(event, event.stages[stage].terms.competition)
+    due = due_in(event, stage, results) if missed else None
+    return tuple(each for each in due.entrants if missed & {*event.entrants[each].people}) if due else ()
 
 
 def due_in(event: Event, stage: str, results: Results) -> Due | None:

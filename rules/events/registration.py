@@ -56,6 +56,20 @@ def is_closed(event: Event, competition: str, at: str) -> bool:
     return not is_open(event, competition, at) or room(event, competition) == 0
 
 
+def not_here(event: Event, competition: str) -> frozenset[str]:
+    """Return the people who play a competition and are not here; who has played is.
+
+    Where nobody of it is checked in nobody is missed: the club does not check in.
+    """
+    entered = [*event.entered(competition)]
+    if not any(event.people[person].here for each in entered for person in each.people):
+        return frozenset()
+    begun = (match for match in event.matches.values() if match.games)
+    played = {person for match in begun for person in event.players(match)}
+    playing = (person for each in entered if each.standing == "in" for person in each.people)
+    return frozenset(each for each in playing if not event.people[each].here and each not in played)
+
+
 def check_room_back(before: Event, after: Event, field: str) -> None:
     """Raise LIMIT_REACHED where more come back to a competition than there is room for.
 

@@ -183,7 +183,8 @@ class DeskAnswer(Schema):
     is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
     are taken; `full` those at which who enters now waits for a place. Of a competition that has begun and has
     no room `latecomers` says what who enters it now waits for: the next `round`, enough others for a `table`,
-    or `nothing`, for nobody comes in any more.
+    or `nothing`, for nobody comes in any more. `not_here` are the people of each competition who are missed:
+    nobody where none of it is checked in.
     """
 
     version = WholeNumber(required=True)
@@ -199,6 +200,7 @@ class DeskAnswer(Schema):
     stages = needed.by_id(DeskStageAnswer)
     closed = needed.texts()
     full = needed.texts()
+    not_here = needed.facts(values=needed.texts())
     paid = needed.texts()
     acts = needed.many(needed.facts())
     kinds = needed.by_id(KindOfActAnswer)

@@ -23,7 +23,7 @@ import { PastePanel } from "./people/paste-panel.js";
 import { openPoster, openScorekeepers, PapersPanel } from "./programs/papers-panel.js";
 import { ScreensPanel } from "./screens-panel.js";
 import { doAct } from "./shared/act-panel.js";
-import { someNames } from "./shared/desk-sentences.js";
+import { personName, someNames } from "./shared/desk-sentences.js";
 
 /** @typedef {import("./shared/desk-model.js").DeskModel} DeskModel */
 /** @typedef {Record<string, string | undefined>} Of */
@@ -79,23 +79,15 @@ export async function openPanel(model, act, of = {}) {
 
 /** Open or close the entries of a competition. @param {DeskModel} model @param {"close" | "reopen"} act @param {Of} of */
 function register(model, act, { competition = "" }) {
-  const { event } = model.store.state;
+  const { event, desk } = model.store.state;
   const { title = "" } = event?.competitions[competition] ?? {};
   const kind = act === "close" ? "closed" : "opened";
-  const absent = event && act === "close" ? notHere(event, competition) : [];
+  const absent = act === "close" ? desk?.not_here?.[competition] ?? [] : [];
+  const names = someNames(absent.map((each) => event ? personName(event, each) : ""));
   return doAct(model, { kind, competition }, {
     title: say(`desk.${act}.title`, { title }),
     button: say(`desk.act.${act}`),
     said: say(`desk.did.${kind}`, { competition: title }),
-    changes: absent.length > 0 ? [say("desk.closeAbsent", { names: someNames(absent) })] : [],
+    changes: absent.length > 0 ? [say("desk.closeAbsent", { names })] : [],
   });
-}
-
-/** Name who plays a competition and is not checked in, where anybody of them is. @param {import("./shared/desk-types.js").Event} event @param {string} competition */
-function notHere(event, competition) {
-  const people = Object.values(event.entrants)
-    .filter((each) => each.competition === competition && each.standing === "in")
-    .flatMap((each) => each.people).map((each) => event.people[each]);
-  const absent = people.filter(({ here }) => !here);
-  return absent.length < people.length ? absent.map(({ name }) => name) : [];
 }

@@ -3,24 +3,17 @@
 import "../../words/panels-and-forms.js";
 import "../../words/game-panels.js";
 import { keepAwake } from "../../device/keep-awake.js";
-import { heldSeat } from "../../device/keys.js";
 import { recall } from "../../device/web-storage.js";
 import { clubPath, eventPath, go, tablePath } from "../../page/router.js";
 import { slidePanel } from "../../page/slide-panel.js";
-import { newUuid } from "../../page/uuid.js";
-import { createApi } from "../../server/api.js";
 import { gameTypeOf } from "../../server/game-types.js";
 import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { FinishForm } from "../entries/finish-form.js";
-import { RejoinForm } from "../entries/rejoin-form.js";
 import { PlayersForm } from "../entries/players-form.js";
-import { RulingForm } from "../entries/ruling-form.js";
-import { TossForm } from "../entries/toss-form.js";
-import { WithdrawForm } from "../entries/withdraw-form.js";
+import { dispute, note, rejoin, ruling, rulingOf, settle, withdraw } from "./sheet-forms.js";
 import { sheetOf } from "../model/table-model.js";
 import { fetchTableQr } from "../model/table-qr.js";
-import * as takingBack from "../model/taking-back.js";
 import { labelOf } from "../model/undoing.js";
 import { ActionTimer } from "./action-timer.js";
 import { AskPanel, joinPanel, takeOverPanel } from "./ask-panel.js";
@@ -32,14 +25,13 @@ import { KeysPanel } from "./keys-panel.js";
 import { MorePanel } from "./more-panel.js";
 import { noteEvening } from "./note-evening.js";
 import { QrPanel } from "../sharing/qr-panel.js";
-import { RenameForm } from "./rename-form.js";
+import { RenameForm } from "../entries/rename-form.js";
 import { RenewPanel } from "./renew-panel.js";
 import { RulesPanel } from "./rules-panel.js";
 import { SavePanel } from "./save-panel.js";
 import { SeatPanel } from "./seat-panel.js";
 import { SharePanel } from "../sharing/share-panel.js";
 import { TvPanel } from "../sharing/tv-panel.js";
-import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
 import { WhyPanel } from "./why-panel.js";
@@ -47,15 +39,12 @@ import { WhyPanel } from "./why-panel.js";
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
-/** @typedef {import("../../types.js").Deal} Deal */
-/** @typedef {import("../../types.js").OtherEntry} OtherEntry */
 /** @typedef {import("./answers.js").Written} Written */
+
+export { dispute, note, rejoin, settle, sign, takeBack, toss, withdraw } from "./sheet-forms.js";
 
 /** What a poker table has at hand besides. */
 const POKER = ["showdown", "timer"];
-
-/** @param {Deal | OtherEntry} entry */
-const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
 /**
  * Open what was chosen in another panel.
@@ -91,35 +80,6 @@ export async function prepareTable(api, sheet, signal) {
     keepAwake(signal, (awake) => document.documentElement.dataset.awake = String(awake));
   }
   await fetchTableQr(api, sheet.table);
-}
-
-/** @param {TableModel} model @returns {Written} */
-export function toss(model) {
-  return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
-}
-
-/**
- * @param {TableModel} model
- * @param {Deal | OtherEntry} entry
- * @returns {Written}
- */
-export function withdraw(model, entry) {
-  const label = labelOf(entry);
-  const form = new WithdrawForm(model.api, sheetOf(model), {
-    id: entry.id,
-    kind: kindOf(entry),
-    label,
-  });
-  return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
-}
-
-/**
- * Take back what this phone has just written. Raises ApiError.
- * @param {TableModel} model
- * @param {import("../model/undoing.js").Act} act
- */
-export async function takeBack(model, act) {
-  model.adopt(await takingBack.takeBack(model.api, sheetOf(model), act));
 }
 
 /**
@@ -169,78 +129,6 @@ export async function share(model) {
   }
 }
 
-/**
- * Dispute an entry from the seat that this phone holds.
- * @param {Sheet} sheet
- * @param {string} entry
- * @param {number} about the seat whose line it is; 0 for all
- * @returns {Written}
- */
-export function dispute(sheet, entry, about) {
-  const held = heldSeat(sheet.game.id);
-  const path = `/games/${sheet.game.id}/disputes/${newUuid()}`;
-  const words = {
-    help: say("dispute.help"),
-    label: say("dispute.text"),
-    button: say("dispute.send"),
-  };
-  const panel = new AskPanel(
-    words,
-    (text) => createApi({ key: held?.key ?? null }).put(path, { entry, seat: about || null, text }),
-  );
-  return slidePanel(panel, { title: say("why.dispute") });
-}
-
-/**
- * Write beside a deal what is worth remembering of it.
- * @param {TableModel} model
- * @param {string} id the deal's
- * @returns {Written}
- */
-export function note(model, id) {
-  const { game, notes } = sheetOf(model);
-  const words = {
-    help: say("note.help"),
-    label: say("why.note"),
-    button: say("form.save"),
-    usual: notes?.[id],
-    longest: 80,
-    optional: true,
-  };
-  const panel = new AskPanel(
-    words,
-    (text) => model.api.put(`/games/${game.id}/deals/${id}/note`, { text }),
-  );
-  return slidePanel(panel, { title: say("why.note") });
-}
-
-/**
- * @param {TableModel} model
- * @param {string} id the dispute's
- * @returns {Written}
- */
-export function settle(model, id) {
-  const { game } = sheetOf(model);
-  const words = {
-    help: say("dispute.settle.help"),
-    label: say("dispute.settle.reason"),
-    button: say("dispute.settle.send"),
-  };
-  const panel = new AskPanel(
-    words,
-    (reason) => model.api.post(`/games/${game.id}/disputes/${id}/settle`, { reason }),
-  );
-  return slidePanel(panel, { title: say("dispute.settle.title") });
-}
-
-/** @param {TableModel} model @returns {Written} */
-export function sign(model) {
-  const sheet = sheetOf(model);
-  const held = heldSeat(sheet.game.id);
-  if (!held) return Promise.resolve(undefined);
-  return slidePanel(new SignPanel(sheet, held), { title: say("sign.title") });
-}
-
 /** Take the scorekeeping over, knowingly. @param {TableModel} model @returns {Promise<undefined>} */
 export async function takeOver(model) {
   const panel = takeOverPanel((name) => model.takeOver(name), recall("keeper", ""));
@@ -267,28 +155,6 @@ export async function seat(model, number) {
 export async function who(model) {
   const me = await slidePanel(new WhoPanel(sheetOf(model)), { title: say("me.title") });
   return me === undefined ? undefined : { me };
-}
-
-/**
- * @param {TableModel} model
- * @param {number | null} number the seat chosen at the start
- * @returns {Written}
- */
-function ruling(model, number) {
-  const form = new RulingForm(model.api, sheetOf(model));
-  form.seat = number;
-  return slidePanel(form, { title: say(`more.${rulingOf(model)}`) });
-}
-
-/**
- * @param {TableModel} model
- * @param {number | null} number the seat chosen at the start
- * @returns {Written}
- */
-export function rejoin(model, number) {
-  const form = new RejoinForm(model.api, sheetOf(model));
-  form.seat = number;
-  return slidePanel(form, { title: say("more.rejoin") });
 }
 
 /** @param {TableModel} model @returns {import("./answers.js").Answer} */
@@ -420,9 +286,6 @@ export function history(model, why) {
   });
   return slidePanel(panel, { title: say("more.history") });
 }
-
-/** Return how a ruling is called: at a table of friends there is no director. @param {TableModel} model */
-const rulingOf = ({ store }) => store.state.table?.event ? "ruling" : "adjust";
 
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {

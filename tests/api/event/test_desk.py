@@ -39,10 +39,6 @@ def clock(app: Flask) -> Clock:
     return clock
 
 
-def desk(director: Director) -> dict[str, Any]:
-    return director.desk()
-
-
 def start(director: Director, table: str, match: str) -> dict[str, str]:
     key = director.scorekeeper_of(table)
     body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
@@ -52,7 +48,7 @@ def start(director: Director, table: str, match: str) -> dict[str, str]:
 
 
 def kinds(director: Director) -> list[str]:
-    return [each["kind"] for each in desk(director)["attention"]]
+    return [each["kind"] for each in director.desk()["attention"]]
 
 
 def pass_by(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
@@ -65,7 +61,7 @@ def test_table_is_silent_once_a_deal_is_overdue_and_nobody_was_heard_for_half_a_
     director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, match = director.draw_a_match()
-    assert desk(director)["tables"][0]["heard"] is None
+    assert director.desk()["tables"][0]["heard"] is None
     start(director, table, match)
     clock.now += 60
     pass_by(monkeypatch, 9)
@@ -75,7 +71,7 @@ def test_table_is_silent_once_a_deal_is_overdue_and_nobody_was_heard_for_half_a_
     director.client.get(f"{BASE}/tables/{table.lower()}")
     assert kinds(director) == []
     clock.now += 29
-    assert ([each["heard"] for each in desk(director)["tables"]], kinds(director)) == ([29], [])
+    assert ([each["heard"] for each in director.desk()["tables"]], kinds(director)) == ([29], [])
 
 
 def test_table_of_an_adjourned_match_is_not_silent(
@@ -88,16 +84,16 @@ def test_table_of_an_adjourned_match_is_not_silent(
     assert kinds(director) == ["silent"]
     director.act("adjourned", match=match)
     # Nothing else is to be played, so that it waits without an hour needs somebody.
-    assert (kinds(director), desk(director)["tables"][0]["state"]) == (["resume"], "free")
+    assert (kinds(director), director.desk()["tables"][0]["state"]) == (["resume"], "free")
 
 
 def test_who_plays_a_match_that_is_called_off_waits_for_another(director: Director) -> None:
     _, match = director.draw_a_match()
     director.act("lineups", matches=[{"match": match, "entrants": []}], byes=["a", "b"])
-    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "called_off"]
+    [seen] = [each for each in director.desk()["attention"] if each["kind"] == "called_off"]
     assert (seen["match"], {*seen["entrants"]}) == (match, {"a", "b"})
     director.act("withdrawn", entrants=["a"])
-    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "called_off"]
+    [seen] = [each for each in director.desk()["attention"] if each["kind"] == "called_off"]
     assert seen["entrants"] == ["b"]
 
 
@@ -106,7 +102,7 @@ def test_scorekeeper_who_writes_to_his_game_is_heard(director: Director, clock: 
     key = start(director, table, match)
     clock.now += 60
     director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json={"outcome": points(1, 2)}, headers=key)
-    assert desk(director)["tables"][0]["heard"] == 0
+    assert director.desk()["tables"][0]["heard"] == 0
 
 
 def test_phone_that_follows_is_heard_with_every_beat(
@@ -120,7 +116,7 @@ def test_phone_that_follows_is_heard_with_every_beat(
     next(stream)
     clock.now += 60
     next(stream)
-    assert desk(director)["tables"][0]["heard"] == 0
+    assert director.desk()["tables"][0]["heard"] == 0
     following.close()
 
 
@@ -133,7 +129,7 @@ def test_neither_the_desk_nor_a_refused_request_is_a_phone_at_the_table(
     director.client.get(director.event)
     director.scorekeeper_of(table)
     director.client.get(f"{BASE}/tables/{table}/keys")
-    assert desk(director)["tables"][0]["heard"] == 60
+    assert director.desk()["tables"][0]["heard"] == 60
 
 
 def test_phone_says_how_many_deals_wait(director: Director, clock: Clock) -> None:
@@ -142,7 +138,7 @@ def test_phone_says_how_many_deals_wait(director: Director, clock: Clock) -> Non
     waiting = []
     for said in ("3", None, "x", "0"):
         director.client.get(path, headers={"Deals-Waiting": said} if said else {})
-        waiting.append((desk(director)["tables"][0]["waiting"], kinds(director)))
+        waiting.append((director.desk()["tables"][0]["waiting"], kinds(director)))
     assert waiting == [(3, ["waiting"])] * 3 + [(0, [])]
 
 
@@ -161,12 +157,12 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(
     clock.now += 30
     pass_by(monkeypatch, 11)
     assert kinds(director) == ["call", "dispute", "silent"]
-    dispute = desk(director)["attention"][1]
+    dispute = director.desk()["attention"][1]
     assert (dispute["table"], dispute["people"], dispute["text"]) == (table, ["b"], "It was 4")
     director.act("answered", call=call["id"], table=table, answer="coming")
     client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     assert kinds(director) == ["dispute", "unsigned", "coming"]
-    assert {each["match"] for each in desk(director)["attention"]} == {match, None}
+    assert {each["match"] for each in director.desk()["attention"]} == {match, None}
 
 
 def test_an_empty_event_is_without_everything_and_then_waits_for_its_entries(director: Director) -> None:
@@ -176,10 +172,10 @@ def test_an_empty_event_is_without_everything_and_then_waits_for_its_entries(dir
     director.act("competition", competition="c", title="Gin", game="points", preset="points")
     assert kinds(director) == ["no_stage"]
     director.act("stage", stage="s", competition="c", title="Gin", format="rounds")
-    [waits] = desk(director)["attention"]
-    assert (waits["kind"], waits["competition"], desk(director)["closed"]) == ("entries_open", "c", [])
+    [waits] = director.desk()["attention"]
+    assert (waits["kind"], waits["competition"], director.desk()["closed"]) == ("entries_open", "c", [])
     director.act(**waits["act"])
-    assert (kinds(director), desk(director)["closed"]) == ([], ["c"])
+    assert (kinds(director), director.desk()["closed"]) == ([], ["c"])
 
 
 def test_open_play_is_drawn_while_entries_are_open(director: Director) -> None:
@@ -188,7 +184,7 @@ def test_open_play_is_drawn_while_entries_are_open(director: Director) -> None:
     director.act("competition", competition="c", title="Rummy", game="points", preset="points")
     director.act("stage", stage="s", competition="c", title="Club", format="open_play")
     director.act("entered", competition="c", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
-    [due] = desk(director)["attention"]
+    [due] = director.desk()["attention"]
     assert (due["kind"], due["stage"], due["round"], due["entrants"]) == ("draw", "s", 1, ["a", "b"])
     publish_in(director, "s", 1, "ab")
     assert kinds(director) == ["no_table"]
@@ -209,7 +205,7 @@ def test_call_is_answered_by_the_act_that_stands_with_it(director: Director) -> 
     director.client.post(f"{BASE}/tables/{table}/calls", json=body)
     seen = []
     for _ in range(2):
-        [call] = desk(director)["attention"]
+        [call] = director.desk()["attention"]
         seen.append((call["kind"], call["text"], call["act"]["answer"]))
         director.act(**call["act"])
     assert seen == [("call", "Two sheets?", "coming"), ("coming", "Two sheets?", "settled")]
@@ -220,7 +216,7 @@ def test_table_shows_what_is_played_there_comes_next_or_was_played(
     director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def hall() -> list[tuple[Any, ...]]:
-        told = desk(director)["tables"]
+        told = director.desk()["tables"]
         return [(each["state"], each["match"], each["open"], each["free"]) for each in told]
 
     table, match = director.draw_a_match()
@@ -234,7 +230,7 @@ def test_table_shows_what_is_played_there_comes_next_or_was_played(
     assert hall()[0][0] == "silent"
     director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
     assert hall()[0][0] == "call"
-    call = desk(director)["tables"][0]["call"]["id"]
+    call = director.desk()["tables"][0]["call"]["id"]
     director.act("answered", call=call, table=table, answer="settled")
     director.act("moved", matches=[{"match": match, "table": other}])
     assert hall() == [("free", None, [], False), ("playing", match, [match], False)], "its sheet stays"
@@ -262,7 +258,7 @@ def test_director_accepts_a_sheet_that_not_all_have_signed(director: Director) -
     director.client.put(deal, json={"outcome": points(1, 2)}, headers=key)
     finish = f"{BASE}/games/{match}/entries/{uuid4()}"
     director.client.put(finish, json={"kind": "finish"}, headers=key)
-    [unsigned] = desk(director)["attention"]
+    [unsigned] = director.desk()["attention"]
     [way] = unsigned["acts"]
     assert (unsigned["kind"], way["answer"]) == ("unsigned", "accept")
 
@@ -296,7 +292,7 @@ def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> Non
     _, match = director.draw_a_match(format="knock_out")
     places = [{"entrant": each, "place": 1} for each in "ab"]
     ruled = director.act("ruled", match=match, places=places)
-    [level] = desk(director)["attention"]
+    [level] = director.desk()["attention"]
     assert (level["kind"], level["match"]) == ("level", match)
     director.act("struck", act=ruled["act"])
     director.act("ruled", match=match, places=[{**each, "place": at} for at, each in enumerate(places, 1)])
@@ -315,13 +311,13 @@ def test_whoever_is_out_by_a_corrected_result_leads_to_where_places_are_changed(
         director.act("ruled", match=match["match"], places=placed(order))
     [final] = publish(director, "knock_out", 2, "ac")
     director.act("ruled", match=semi_finals[0]["match"], places=placed("ba"))
-    [seen] = [each for each in desk(director)["attention"] if each["kind"] == "overtaken"]
+    [seen] = [each for each in director.desk()["attention"] if each["kind"] == "overtaken"]
     assert (seen["match"], seen["opens"]) == (final["match"], "matches")
 
 
 def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     _, match = director.draw_a_match()
-    seen = desk(director)
+    seen = director.desk()
     assert seen["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
     assert seen["latecomers"] == {"r": "table"}
 
@@ -330,16 +326,16 @@ def test_next_round_is_due_once_nobody_is_held_up_by_the_one_before(director: Di
     director.act("people", people=[{"person": each, "name": each.upper() * 3} for each in "abcde"])
     hold(director, "rounds", "abcd")
     everybody = [f"rounds-{each}" for each in "abcde"]
-    assert desk(director)["due"] == {"rounds": {"round": 1, "entrants": everybody[:4]}}
+    assert director.desk()["due"] == {"rounds": {"round": 1, "entrants": everybody[:4]}}
     play(director, "rounds", 1, "ab")
     [late] = publish(director, "rounds", 1, "cd")
-    assert desk(director)["due"] == {}
+    assert director.desk()["due"] == {}
     entered = [{"entrant": everybody[4], "people": ["e"]}]
     director.act("entered", competition="rounds", late=True, entrants=entered)
-    assert desk(director)["due"] == {}, "nobody is there for him to meet"
+    assert director.desk()["due"] == {}, "nobody is there for him to meet"
     assert left(director) == [("rounds", 1, everybody[4:])]
     director.act("adjourned", match=late["match"])
-    assert desk(director)["due"] == {"rounds": {"round": 2, "entrants": everybody}}
+    assert director.desk()["due"] == {"rounds": {"round": 2, "entrants": everybody}}
 
 
 def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) -> None:
@@ -351,24 +347,24 @@ def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) 
     play(director, "knock_out", 2, "ac")
     play(director, "round_robin", 2, "ac", "bd")
     play(director, "round_robin", 3, "ad", "bc")
-    assert desk(director)["due"] == {}
+    assert director.desk()["due"] == {}
     late = [{"entrant": "round_robin-l", "people": ["l"]}]
     director.act("entered", competition="round_robin", late=True, entrants=late)
     due = {"round": 4, "entrants": [f"round_robin-{each}" for each in "abcdl"]}
-    assert desk(director)["due"] == {"round_robin": due}
+    assert director.desk()["due"] == {"round_robin": due}
     play(director, "round_robin", 4, "al", byes="bcd")
     [last] = publish(director, "round_robin", 5, "bl", byes="c")
-    assert desk(director)["due"] == {}
+    assert director.desk()["due"] == {}
     assert left(director) == [("round_robin", 5, ["round_robin-d"])]
     places = [{"entrant": who, "place": place} for place, who in enumerate(last["entrants"], 1)]
     director.act("ruled", match=last["match"], places=places)
     due = {"round": 6, "entrants": [f"round_robin-{each}" for each in "cdl"]}
-    assert desk(director)["due"] == {"round_robin": due}
+    assert director.desk()["due"] == {"round_robin": due}
 
 
 def left(director: Director) -> list[tuple[str, int, list[str]]]:
     """Return whom a round has left out, by stage."""
-    needs = desk(director)["attention"]
+    needs = director.desk()["attention"]
     return [(each["stage"], each["round"], each["entrants"]) for each in needs if each["kind"] == "left"]
 
 
@@ -428,6 +424,6 @@ def test_desk_says_of_which_version_of_the_event_it_tells(director: Director, cl
     for happens in (act, deal, call):
         happens()
         tag = director.client.get(director.event).headers["ETag"]
-        assert tag == f'"{desk(director)["event_etag"]}"'
+        assert tag == f'"{director.desk()["event_etag"]}"'
         seen.add(tag)
     assert len(seen) == 3

@@ -15,8 +15,6 @@ import { onSubmit } from "../../../page/listen.js";
 /** @typedef {import("../shared/desk-types.js").Room} Room */
 /** @typedef {{id: string, competition: string, label: string, room: Room | null}} Place where somebody is to play */
 
-const WAITS = new Set(["round", "table"]);
-
 export class AddPanel extends DeskPart {
   #late;
   #place = "";
@@ -55,8 +53,8 @@ export class AddPanel extends DeskPart {
       const rooms = this.desk.rooms.filter(({ stage, match }) =>
         stages[stage].competition === competition && this.may(match ? "lineups" : "draw")
       );
-      const waits = this.desk.latecomers[competition];
-      const label = WAITS.has(waits) ? say(`desk.late.${waits}`, { title }) : title;
+      const waits = this.#latecomers[competition];
+      const label = waits && waits !== "nothing" ? say(`desk.late.${waits}`, { title }) : title;
       const entry = { id: competition, competition, label, room: null };
       const now = rooms.map((room) => ({
         id: `${room.stage}/${room.match ?? room.meets}`,
@@ -64,19 +62,22 @@ export class AddPanel extends DeskPart {
         label: say("desk.stageOf", { competition: title, stage: sayRoom(this.event, room) }),
         room,
       }));
-      if (this.#late) return waits === "nothing" ? now : [...now, entry];
-      return [entry, ...now];
+      if (!this.#late) return [entry, ...now];
+      return waits === "nothing" ? now : [...now, entry];
     });
     return [...places, { id: "", competition: "", label: say("desk.enterNowhere"), room: null }];
+  }
+
+  get #latecomers() {
+    return this.desk.latecomers ?? {};
   }
 
   /** Say which competitions nobody comes into any more, and the way in that is left. */
   #tooLateView() {
     const { competitions, stages } = this.event;
-    const { latecomers, rooms } = this.desk;
-    const open = new Set(rooms.map(({ stage }) => stages[stage].competition));
-    const closed = Object.keys(latecomers).filter((each) =>
-      latecomers[each] === "nothing" && !open.has(each)
+    const open = new Set(this.desk.rooms.map(({ stage }) => stages[stage].competition));
+    const closed = Object.keys(this.#latecomers).filter((each) =>
+      this.#latecomers[each] === "nothing" && !open.has(each)
     );
     if (closed.length === 0) return html``;
     const replaces = Object.values(stages).some(({ competition, room }) =>
