@@ -147,8 +147,30 @@ def _results(session: Session, book: EventBook) -> Results:
 def _plan(
     session: Session, book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]
 ) -> Planned:
-    known = book.seals
     new: dict[str, Name] = {}
+    if body["kind"] == "people":
+        check_names(book, [(each["person"], Name(each["name"], "")) for each in body["people"]])
+    kind: Any = KINDS[body["kind"]]
+    fact = read_fact(body["kind"], _sealed(record(kind), body, _sealing(book, new)))
+    # Where the event was taken in, games have other ids than their matches.
+    fact = renamed(fact, game=book.event.renamed)
+    check_playable(fact)
+    act = Act(act_id, fact, at, body["reason"])
+    check(
+        with_names(book, new).event,
+        act,
+        results,
+        lambda event: _results(session, book._replace(event=event)),
+    )
+    _check_sheets(session, book, act)
+    people = body.get("people", ()) if body["kind"] == "people" else ()
+    contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
+    return Planned(act, new, contacts)
+
+
+def _sealing(book: EventBook, new: dict[str, Name]) -> Seal:
+    """Return what tells the seal of a name; who has none yet gets one, which is put into `new`."""
+    known = book.seals
 
     def make(name: str) -> str:
         made = Name(name, secrets.token_hex(16))
@@ -166,24 +188,7 @@ def _plan(
             return book.event.people[person].club
         return make(club) if club else ""
 
-    if body["kind"] == "people":
-        check_names(book, [(each["person"], Name(each["name"], "")) for each in body["people"]])
-    kind: Any = KINDS[body["kind"]]
-    fact = read_fact(body["kind"], _sealed(record(kind), body, seal))
-    # Where the event was taken in, games have other ids than their matches.
-    fact = renamed(fact, game=book.event.renamed)
-    check_playable(fact)
-    act = Act(act_id, fact, at, body["reason"])
-    check(
-        with_names(book, new).event,
-        act,
-        results,
-        lambda event: _results(session, book._replace(event=event)),
-    )
-    _check_sheets(session, book, act)
-    people = body.get("people", ()) if body["kind"] == "people" else ()
-    contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
-    return Planned(act, new, contacts)
+    return seal
 
 
 def _check_sheets(session: Session, book: EventBook, act: Act) -> None:

@@ -154,7 +154,41 @@ def _stage(event: Event, _: str, fact: playing.StageStated) -> Event:
 
 
 def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
-    matches = {
+    matches = _drawn(event, fact)
+    stage = event.stages[fact.stage]
+    draw = Draw(
+        fact.draw,
+        fact.stage,
+        fact.round,
+        tuple(matches),
+        fact.byes,
+        fact.seed,
+        fact.method,
+        fact.by_hand,
+        tuple(each.entrants for each in fact.matches),
+        fact.cards or {},
+    )
+    entries, form = event.opened, FORMATS[stage.terms.format]
+    if not (stage.rounds or stage.terms.after or form.while_open):
+        # Who withdraws later makes room for nobody: the first draw closes the entries.
+        entries = {**entries, stage.terms.competition: False}
+    drawn_up = replace(
+        event,
+        opened=entries,
+        draws={**event.draws, fact.draw: draw},
+        matches={**event.matches, **matches},
+        stages={**event.stages, fact.stage: _with_round(stage, fact, matches)},
+    )
+    if not form.in_a_room:
+        return drawn_up
+    room = event.rooms.get(fact.stage) or Room(form.settle(stage.terms.settings)["table_size"])
+    lineups = {match.id: match.entrants for match in matches.values()}
+    return _in_room(drawn_up, fact.stage, opened(room, lineups))
+
+
+def _drawn(event: Event, fact: playing.DrawPublished) -> dict[str, Match]:
+    """Return the matches of a draw, numbered on from those of its round."""
+    return {
         each.match: Match(
             each.match,
             fact.stage,
@@ -168,41 +202,16 @@ def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
         )
         for number, each in enumerate(fact.matches, 1 + _matches_so_far(event, fact.stage, fact.round))
     }
-    draw = Draw(
-        fact.draw,
-        fact.stage,
-        fact.round,
-        tuple(matches),
-        fact.byes,
-        fact.seed,
-        fact.method,
-        fact.by_hand,
-        tuple(each.entrants for each in fact.matches),
-        fact.cards or {},
-    )
-    stage = event.stages[fact.stage]
+
+
+def _with_round(stage: Stage, fact: playing.DrawPublished, matches: Mapping[str, Match]) -> Stage:
+    """Return a stage with what is drawn in its round; who plays after all has no bye there."""
     known = {each.number: each for each in stage.rounds}
     before = known.get(fact.round, Round(fact.round))
-    drawn = {entrant for match in matches.values() for entrant in match.entrants}
-    byes = (*(each for each in before.byes if each not in drawn), *fact.byes)
+    playing_now = {entrant for match in matches.values() for entrant in match.entrants}
+    byes = (*(each for each in before.byes if each not in playing_now), *fact.byes)
     known[fact.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
-    rounds = tuple(known[number] for number in sorted(known))
-    entries, form = event.opened, FORMATS[stage.terms.format]
-    if not (stage.rounds or stage.terms.after or form.while_open):
-        # Who withdraws later makes room for nobody: the first draw closes the entries.
-        entries = {**entries, stage.terms.competition: False}
-    drawn_up = replace(
-        event,
-        opened=entries,
-        draws={**event.draws, fact.draw: draw},
-        matches={**event.matches, **matches},
-        stages={**event.stages, fact.stage: replace(stage, rounds=rounds)},
-    )
-    if not form.in_a_room:
-        return drawn_up
-    room = event.rooms.get(fact.stage) or Room(form.settle(stage.terms.settings)["table_size"])
-    lineups = {match.id: match.entrants for match in matches.values()}
-    return _in_room(drawn_up, fact.stage, opened(room, lineups))
+    return replace(stage, rounds=tuple(known[number] for number in sorted(known)))
 
 
 def _going_on(event: Event, match: str, entrants: Iterable[str]) -> tuple[playing.PlayerReplaced, ...]:
