@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,19 +31,19 @@ from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
 from pages.words import say, sentence_of, show_day, show_points, title_of
 
 LEGEND_LINE = 36
+READABLE = 14  # how high letters below a number have to be: a phone shows a picture in a third of its size
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 class PlacedCell(NamedTuple):
-    """Hold a cell where it stands: its number, and on the sides of that the dealer's ring and the signs.
-
-    `words` stand below it.
-    """
+    """Hold a cell where it stands: its number, the dealer's ring and `signs` beside that, and words below."""
 
     cell: Cell
     shown: str
     x: float
     ring: float
-    signs: float
+    signs: str
+    signs_at: float
     words: Placed
 
 
@@ -135,8 +136,8 @@ class Picture:
 
     def _line(self, at: int, row: Row) -> Line:
         middle = self.top + self.row_height * (at + 0.5)
-        numbers = middle - (8 if any(cell.words for cell in row.cells) else 0)
         cells = [self._place(column, cell) for column, cell in enumerate(row.cells)]
+        numbers = middle - (8 if any(placed.words.words for placed in cells) else 0)
         return Line(row.tag or str(row.number), middle, numbers, row.kind == "struck", cells)
 
     @cached_property
@@ -145,18 +146,41 @@ class Picture:
         longest = max((self.page.length(cell.shown) for row in self._rows for cell in row.cells), default=1)
         return round(min(32, (self.column_width - 10) / (0.6 * longest)), 1)
 
+    @cached_property
+    def said_once(self) -> str:
+        """Return the words that the legend says once, as below a number there is room for their figure alone.
+
+        They are those of the first cell; empty where words have room, or are not the same but for one figure.
+        """
+        written = [cell.words for row in self._rows for cell in row.cells if cell.words]
+        if all(fitting(words, self.column_width - 4, READABLE) == READABLE for words in written):
+            return ""
+        alike = {(len(_FIGURE.findall(words)), _FIGURE.sub("", words)) for words in written}
+        return written[0] if {figures for figures, _ in alike} == {1} and len(alike) == 1 else ""
+
     def _place(self, at: int, cell: Cell) -> PlacedCell:
-        words = cut(cell.words, (self.column_width - 4) / 11)
         half = self.page.length(cell.shown) * self.numeral * 0.3
         left, right = self.centre(at) - self.column_width / 2, self.centre(at) + self.column_width / 2
+        signs = self.centre(at) + half + 5
+        # Beside a long number there is no room for more than one; what has words below it has but one.
+        beside = bool(cell.words) or signs + 18 * letters(cell.signs) <= right + 5
+        below = self._below_number(cell) if beside else cell.signs
         return PlacedCell(
             cell,
             number(cell.shown),
             self.centre(at),
             max(left + 7, self.centre(at) - half - 14),
-            min(right - 13, self.centre(at) + half + 5),
-            Placed(words, self.centre(at), fitting(words, self.column_width - 4, 15)),
+            cell.signs if beside else "",
+            min(right - 13, signs),
+            Placed(
+                below, self.centre(at), fitting(below, self.column_width - 4, 18 if self.said_once else 15)
+            ),
         )
+
+    def _below_number(self, cell: Cell) -> str:
+        if self.said_once:
+            return " ".join(_FIGURE.findall(cell.words))
+        return cut(cell.words, (self.column_width - 4) / 11)
 
     @cached_property
     def left_out(self) -> int:
@@ -210,8 +234,9 @@ class Picture:
         """Return each sign that needs words, in as many lines as they take."""
         found: list[Sign] = []
         x, line = float(EDGE), 0
-        for mark in self.page.legend:
-            sign, words = mark["sign"], sentence_of(mark)
+        said = [(mark["sign"], sentence_of(mark)) for mark in self.page.legend]
+        said += [(figure, self.said_once) for figure in _FIGURE.findall(self.said_once)]
+        for sign, words in said:
             before = 24 * letters(sign) + 10
             size = fitting(words, WIDTH - 2 * EDGE - before, 24)
             width = before + size * letters(words)

@@ -31,7 +31,7 @@ STROKES = ("", "7 4", "2 3")
 MOST_MARKERS = 16
 PART_LINE = 1.3  # in heights of the letters
 HUES = len(MARKERS)
-_PLAIN = re.compile(r"[ -~À-ɏ½–’…]")
+_NARROW = re.compile(r"[ -~À-ɏ\u0900-\u097f½–’…]")  # of Latin and Devanagari
 
 
 class Tick(NamedTuple):
@@ -266,7 +266,9 @@ def letters(words: str) -> float:
 def _width(letter: str) -> float:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0  # it stands over or under the one before
-    return 0.58 if _PLAIN.match(letter) else 0.95
+    if unicodedata.east_asian_width(letter) in ("W", "F"):
+        return 1
+    return 0.58 if _NARROW.match(letter) else 0.95
 
 
 def cut(name: str, room: float) -> str:

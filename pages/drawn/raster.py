@@ -56,7 +56,7 @@ def rastered(svg: str) -> Image.Image:
 
 def _drawn(svg: str) -> Image.Image:
     drawn = pyvips.Image.new_from_buffer(svg.encode(), "")
-    return Image.frombytes("RGB", (drawn.width, drawn.height), bytes(drawn[0:3].write_to_memory()))
+    return Image.frombytes("RGB", (drawn.width, drawn.height), drawn.write_to_memory(), "raw", "RGBX")
 
 
 @cache

@@ -201,11 +201,42 @@ def test_a_picture_has_the_marks_and_the_dealer_of_each_row_and_a_line_for_each_
 def test_the_legend_of_a_picture_takes_as_many_lines_as_its_marks_need(wide: Scorekeeper) -> None:
     for tag in tags():
         with speaking(tag):
-            legend = Picture(SheetPage(wide.sheet), "Table 4", "").legend
-        assert len(legend) == 7
+            picture = Picture(SheetPage(wide.sheet), "Table 4", "")
+            legend = picture.legend
+        assert len(legend) == 7 + bool(picture.said_once)
         assert tag != "en" or legend[-1].line > 0
         for sign in legend:
             assert sign.words.x + sign.words.size * letters(sign.words.words) <= 1080 - 44, (tag, sign)
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+@pytest.mark.parametrize(("tag", "words"), [("en", ""), ("ml", "{} കൊടുത്തു"), ("zh", "送出 {} 分")])
+def test_where_the_words_below_a_number_had_no_room_the_legend_says_them_once(
+    wide: Scorekeeper, tag: str, words: str
+) -> None:
+    body = wide.client.get(wide.game).data
+    with speaking(tag):
+        drawn = write_picture(body, "Table 4", "", "light")
+    said = [re.sub("<[^>]*>", "", each) for each in re.findall("<text.*?</text>", drawn)]
+    if not words:
+        assert sum(each.endswith(" given") for each in said) == 24 * 11
+        return
+    assert [each for each in said if each == words.format(11)] == [words.format(11)]
+    marks = [mark for deal in wide.sheet["deals"] for line in deal["lines"] for mark in line.get("marks", [])]
+    given = [str(mark["params"]["points"]) for mark in marks if mark["code"] == "mark_gave"]
+    assert re.findall(r'font-size="18" [^>]*>(\d+)</text>', drawn) == given
+
+
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_signs_stand_below_a_number_that_fills_its_column(wide: Scorekeeper) -> None:
+    picture = Picture(SheetPage(wide.sheet), "Table 4", "")
+    placed = [each for line in picture.lines for each in line.cells if each.cell.signs]
+    assert {bool(each.signs) for each in placed} == {True, False}
+    for each in placed:
+        if not each.signs:
+            assert each.words.words == each.cell.signs
+        elif not each.cell.words:
+            assert each.signs_at + 18 * letters(each.signs) <= each.x + picture.column_width / 2 + 5
 
 
 def test_a_picture_of_a_short_game_is_no_wider_than_high(keeper: Scorekeeper) -> None:
