@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Playwright, expect
 
 from pages.files import ROOT
 from tests.browser.boards import listed
@@ -26,14 +26,16 @@ AROUND = "[outerWidth - innerWidth, outerHeight - innerHeight]"
 OURS = ["--remote-debugging-port=0", *(["--no-sandbox"] if os.getuid() == 0 else [])]
 
 
-def test_the_line_of_the_page_opens_the_board_with_nothing_around_it(tmp_path: Path) -> None:
+def test_the_line_of_the_page_opens_the_board_with_nothing_around_it(
+    tmp_path: Path, playwright: Playwright
+) -> None:
     for each in ("chromium", "Xvfb", "xvfb-run"):
         program(each)
-    with serving(tmp_path) as server, sync_playwright() as play:
+    with serving(tmp_path) as server:
         hall = drawn_hall(server.address)
         with _kiosk(tmp_path / "laptop", f"{server.address}{hall.page}/board") as port:
             listed(hall)
-            board = play.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0].pages[0]
+            board = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0].pages[0]
             expect(board.locator(".board .rows li").first).to_be_visible()
             assert board.evaluate(AROUND) == [0, 0]
 
