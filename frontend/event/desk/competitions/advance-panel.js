@@ -248,13 +248,15 @@ export class AdvancePanel extends DeskPart {
     );
     const same = gained.length + lost.length === 0;
     return html`
-      <section data-key="changes">
-        <h3>${say("desk.changes")}</h3>
-        <ul class="differences">${this.#differs(gained, lost)}${same &&
-          html`<li>${say("desk.goesOnSame")}</li>`}${drawn.map((match) =>
-            html`<li>${say("desk.staysDrawn", { match: matchName(this.event, match) })}</li>`
-          )}</ul>
-      </section>
+      ${chosen.length + advanced.length > 0 && html`
+        <section data-key="changes">
+          <h3>${say("desk.changes")}</h3>
+          <ul class="differences">${this.#differs(gained, lost)}${same &&
+            html`<li>${say("desk.goesOnSame")}</li>`}${drawn.map((match) =>
+              html`<li>${say("desk.staysDrawn", { match: matchName(this.event, match) })}</li>`
+            )}</ul>
+        </section>
+      `}
       <label class="field" data-key="why"><span>${say("desk.reason")}</span>
         <input name="reason" dir="auto" maxlength="200" autocomplete="off"
           value="${this.#reason}"></label>
