@@ -48,10 +48,10 @@ function open() {
  */
 async function transact(room, mode, work, again = true) {
   const connection = open();
-  const database = await connection;
-  if (!database) throw new DOMException("There is no disk to write on.", "InvalidStateError");
+  const database = /** @type {IDBDatabase} */ (await connection);
   try {
     return await new Promise((resolve, reject) => {
+      // Where none could be opened this throws.
       const transaction = database.transaction(room, mode, { durability: "strict" });
       const request = work(transaction.objectStore(room));
       transaction.addEventListener("complete", () => resolve(request.result));
@@ -59,7 +59,7 @@ async function transact(room, mode, work, again = true) {
     });
   } catch (error) {
     if (!again) throw error;
-    database.close();
+    database?.close();
     if (opened === connection) opened = null;
     return transact(room, mode, work, false);
   }
