@@ -25,7 +25,12 @@ function open() {
         request.result.createObjectStore(room, { keyPath });
       }
     });
-    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("success", () => {
+      const database = request.result;
+      // A later release, or whoever clears what is kept, waits for this.
+      database.addEventListener("versionchange", () => database.close());
+      resolve(database);
+    });
     request.addEventListener("error", () => resolve(null));
     request.addEventListener("blocked", () => resolve(null));
   }).catch(() => null);
@@ -34,20 +39,30 @@ function open() {
 
 /**
  * Do `work` in one transaction; fulfilled when it is on disk.
+ *
+ * A browser may end a connection at any time, and says so late or never: what fails is done once more on another.
  * @param {Room} room
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>}
  */
-async function transact(room, mode, work) {
-  const database = await open();
-  if (!database) throw new DOMException("There is no disk to write on.", "InvalidStateError");
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(room, mode, { durability: "strict" });
-    const request = work(transaction.objectStore(room));
-    transaction.addEventListener("complete", () => resolve(request.result));
-    transaction.addEventListener("abort", () => reject(transaction.error));
-  });
+async function transact(room, mode, work, again = true) {
+  const connection = open();
+  const database = /** @type {IDBDatabase} */ (await connection);
+  try {
+    return await new Promise((resolve, reject) => {
+      // Where none could be opened this throws.
+      const transaction = database.transaction(room, mode, { durability: "strict" });
+      const request = work(transaction.objectStore(room));
+      transaction.addEventListener("complete", () => resolve(request.result));
+      transaction.addEventListener("abort", () => reject(transaction.error));
+    });
+  } catch (error) {
+    if (!again) throw error;
+    database?.close();
+    if (opened === connection) opened = null;
+    return transact(room, mode, work, false);
+  }
 }
 
 /** Return every record of a room. @param {Room} room @returns {Promise<any[]>} */

@@ -16,7 +16,15 @@ from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.acts import catalogue
-from rules.events.contests import by_hand, knocked_out, match_sizes, outdated, to_draw, without_match
+from rules.events.contests import (
+    by_hand,
+    knocked_out,
+    match_sizes,
+    outdated,
+    to_draw,
+    unreplaced,
+    without_match,
+)
 from rules.events.formats.format import Due
 from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name
@@ -126,6 +134,7 @@ def _by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Jso
         "name": round_name(event, stage, hand.round).as_json(),
         "without": [*without_match(event, stage, results)],
         "out": [*knocked_out(event, stage, results)],
+        "unreplaced": [*unreplaced(event, stage, results)],
         "sizes": [*match_sizes(event, stage)],
         "start": planned_start(event, stage, hand.round),
     }

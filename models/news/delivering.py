@@ -107,6 +107,7 @@ class Deliverer:
         self._busy: set[tuple[str, str]] = set()
         self._failed: Cache[tuple[str, str], tuple[int, float]] = Cache(10_000)
         self._seen: dict[str, tuple[int, int]] = {}
+        self._resting: dict[str, float] = {}
 
     def start(self) -> None:
         """Go on for as long as the process lives."""
@@ -144,22 +145,41 @@ class Deliverer:
         """Return the codes of the events that have webhooks, and of their tables."""
         with self._database.reading() as session:
             events = listening_events(session)
-            tables = [table for event in events for table in open_event_book(session, event).history.tables]
-        return (*events, *tables)
+        return (*events, *(table for event in events for table in self._tables_of(event)))
+
+    def _tables_of(self, event: str) -> tuple[str, ...]:
+        """Return the codes of an event's tables; none where it cannot be read, which `_look` says."""
+        with suppress(Exception), self._database.reading() as session:
+            return tuple(open_event_book(session, event).history.tables)
+        return ()
 
     def _look(self) -> None:
+        """Tell the news of each event; where that fails it is tried again later, and holds up no other."""
         with self._database.reading() as session:
             events = listening_events(session)
+        resting = {event: until for event, until in self._resting.items() if self._passing() < until}
         seen = {}
         for event in events:
             # Who is asked for something meanwhile comes first.
             time.sleep(0)
-            with suppress(Unknown):
-                seen[event] = event_version(self._database.glance, event)
-                if self._seen.get(event) != seen[event]:
-                    read_ahead(self._database, event)
-                    tell_news(self._database, event)
-        self._seen = seen
+            if event in resting:
+                continue
+            try:
+                seen[event] = self._tell(event)
+            except Unknown:
+                continue
+            except Exception:  # noqa: BLE001 - whatever is wrong with one event, the others go on
+                _log.exception("News of event %s could not be told; it is tried again.", event)
+                resting[event] = self._passing() + SLOW_LOOK
+        self._seen, self._resting = seen, resting
+
+    def _tell(self, event: str) -> tuple[int, int]:
+        """Tell what is new at an event; return up to which version of it and of its tables."""
+        version = event_version(self._database.glance, event)
+        if self._seen.get(event) != version:
+            read_ahead(self._database, event)
+            tell_news(self._database, event)
+        return version
 
     def _pause(self) -> float:
         """Return for how many seconds nothing is due."""

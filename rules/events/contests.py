@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.canonical import digest
@@ -146,16 +146,33 @@ def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None 
         for name in each.matches
         if name in results
     }
-    gone = {
-        one: replace(event.entrants[one], standing="in")
+    gone = [
+        one
         for to, each in event.stages.items()
         if each.terms.after == stage
         for one in _begun(event, to, results)
         if not event.plays(one)
-    }
+    ]
     if now is None or gone:
-        now = through(replace(event, entrants={**event.entrants, **gone}), stage, results)
+        now = through(_with(event, gone), stage, results)
     return digest([known, sorted(now)])
+
+
+def unreplaced(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those who would be through had they not left, and for whom the results take nobody on."""
+    held = contest(event, stage, results)
+    gone = [one for one in held.field if not event.plays(one)]
+    if not gone or not format_of(event, stage).is_over(held):
+        return ()
+    kept = through(_with(event, gone), stage, results)
+    fewer = len(kept) - len(through(event, stage, results))
+    return tuple(one for one in kept if one in gone)[: max(0, fewer)]
+
+
+def _with(event: Event, gone: Iterable[str]) -> Event:
+    """Return the event as if those had not left."""
+    back = {one: replace(event.entrants[one], standing="in") for one in gone}
+    return replace(event, entrants={**event.entrants, **back})
 
 
 def _in_turn(match: Match, result: Result) -> list[list[str | Points]]:

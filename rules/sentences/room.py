@@ -61,7 +61,7 @@ SENTENCES = {
     "payout_share_each": "Places {place} to {up_to}: {share:g} % of {pot} each, {amount}.",
     "payout_rounded": "Rounded down to multiples of {round_to}; the {rest} left over go to place {place}.",
     "payout_deal_chips": "The last {players} have made a deal by chips, so they are paid what it gives them.",
-    "payout_deal_icm": "The last {players} have made a deal by ICM, so they are paid what it gives them.",
+    "payout_deal_icm": "The last {players} have made a deal by chips and chances (ICM), so they are paid what it gives them.",
     "payout_place": "{name}, place {place}: {amount}.",
     "payout_tie": "{name}, place {place} with others: {pool} shared by {count}, {amount}.",
     "payout_shares": "The places take {given:g} per cent of the pot. Take 100 or less.",

@@ -89,7 +89,7 @@ class TwentyNine(TwentyEight):
     summary = "Four players in two teams; bid, find the trump, show the pair."
     seat_range = TWENTY_NINE.seat_range
     presets = (
-        Preset("common_29", "Set of six", "Bids 16 to 28; six points win, six minus points lose"),
+        Preset("common_29", "First to six points", "Bids 16 to 28; six points win, six minus points lose"),
         Preset("last_trick_29", "With the last trick", "It counts a point; bids 15 to 29", _WITH_LAST_TRICK),
     )
     switches = (

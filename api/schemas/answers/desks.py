@@ -162,13 +162,15 @@ class DeskStageAnswer(DueAnswer):
     """Tell in which round of a stage a person can put somebody by hand, and whom.
 
     `name` is what the round is called; `without` are those who have no match in the newest round, those with
-    a bye too, `out` those of them who play no more; `sizes` are the fewest and the most that meet in a match,
-    and `start` is when the round is planned to begin.
+    a bye too, `out` those of them who play no more; `unreplaced` are those who have left and would go on by
+    the results, which take nobody on for them; `sizes` are the fewest and the most that meet in a match, and
+    `start` is when the round is planned to begin.
     """
 
     name = needed.one(StatementAnswer)
     without = needed.texts()
     out = needed.texts()
+    unreplaced = needed.texts()
     sizes = needed.many(fields.Integer())
     start = needed.text(allow_none=True)
 

@@ -6,7 +6,13 @@ import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
 import { labelOf, sayRoundOf } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import { entrantName, ranked, sayProgress, stageName } from "./shared/desk-sentences.js";
+import {
+  entrantName,
+  ranked,
+  sayProgress,
+  stageName,
+  waitsForClock,
+} from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
@@ -24,6 +30,7 @@ const MARKS = {
   disputed: "?",
   unsigned: "✎",
   playing: "●",
+  clock: "○",
   next: "○",
   finished: "✓",
   free: "·",
@@ -197,9 +204,10 @@ function hallView(event, tables) {
     );
 }
 
-/** @param {Event} event @param {HallTable} table */
-function tableView(event, { table, state, match: id }) {
+/** @param {Event} event @param {HallTable} at */
+function tableView(event, { table, state: told, match: id }) {
   const match = event.matches[id ?? ""];
+  const state = told === "playing" && match && waitsForClock(event, match) ? "clock" : told;
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";
   const names = match && !progress
     ? ranked(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))

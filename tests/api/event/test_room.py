@@ -647,7 +647,7 @@ def test_a_deal_is_proposed_in_two_ways_and_pays_as_it_was_taken(room: Room) -> 
     assert (shown["payouts"]["c"]["deal"], shown["stages"]["s"]["over"]) == ("icm", True)
     assert [each["amount"] for each in shown["payouts"]["c"]["paid"]] == [434, 367]
     paper = room.director.client.get(f"/e/{room.director.event.split('/')[-1]}/print/prizes").text
-    assert "by ICM" in paper
+    assert "by chips and chances (ICM)" in paper
     assert printed(paper) == [("1", "P1", "434"), ("2", "P2", "367")]
 
 

@@ -15,13 +15,14 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import text
 from standardwebhooks import Webhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from werkzeug.test import TestResponse
 
 from models.news.delivering import PAUSES, Deliverer, send
 from models.news.public_addresses import Address, is_public, read_address
-from models.news.webhooks import KINDS, MOST, MOST_MESSAGES
+from models.news.webhooks import KINDS, MOST, MOST_MESSAGES, listening_events
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.receiver import Received, Receiver, receiving
@@ -223,6 +224,35 @@ def test_nothing_is_lost_over_a_restart(desk: Desk) -> None:
     record(desk, key, str(uuid4()), 1, 2)
     finish(desk, key)
     assert [kind for kind, _ in desk.told()] == ["match.finished"]
+
+
+@pytest.mark.both(because="a session that has failed is no use there")
+def test_event_whose_news_cannot_be_told_keeps_no_other_waiting(
+    desk: Desk, client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    desks = {each.director.code: each for each in (desk, Desk(client, desk.database, desk.receiver))}
+    with desk.database.reading() as session:
+        first, second = (desks[code] for code in listening_events(session))
+    desk.step()
+    note = text("UPDATE webhook_told SET told = :told WHERE code = :code")
+    with desk.database.writing() as session:
+        session.execute(note, {"code": first.director.code, "told": "{}"})
+    first.change()
+    second.change()
+    [came] = desk.step()
+    assert came.verified(second.secret)["type"] == "event.changed"
+    assert [each.getMessage() for each in caplog.records if each.exc_info] == [
+        f"News of event {first.director.code} could not be told; it is tried again."
+    ]
+    second.change()
+    assert len(desk.step()) == 1
+    # It rests between two tries.
+    assert len([each for each in caplog.records if each.exc_info]) == 1
+    with desk.database.writing() as session:
+        nothing = json.dumps({"version": 0, "acts": 0, "matches": {}})
+        session.execute(note, {"code": first.director.code, "told": nothing})
+    [came, *_] = desk.step(60)
+    assert came.verified(first.secret)["type"] == "event.changed"
 
 
 @pytest.mark.both(because="there several processes deliver")

@@ -507,7 +507,7 @@ def ruling(visitor: Visitor) -> None:
 @screen_after(more)
 def early_finish(visitor: Visitor) -> None:
     visitor.tap("Finish early")
-    expect(visitor.panel).to_contain_text("wins.")
+    expect(visitor.panel).to_contain_text("would win.")
 
 
 @screen

@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.network import cut_off, drop, pass_on, reconnect
 from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call
 from tests.browser.waiting import without_network
+
+
+def force_off(page: Page) -> None:
+    """Have the browser end every connection, as where it clears what a site has kept or loses its disk."""
+    origin = page.evaluate("() => location.origin")
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"}
+    )
+
+
+def clear_elsewhere(page: Page) -> None:
+    """Have another tab take the database away, for which ours has to let go of it."""
+    page.evaluate(
+        """() => new Promise((resolve, reject) => {
+            const gone = indexedDB.deleteDatabase("kanakku");
+            gone.onsuccess = () => resolve();
+            gone.onblocked = () => reject(new Error("The page holds on to its database."));
+        })"""
+    )
 
 
 def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Page, six: PlayedTable) -> None:
@@ -101,6 +122,27 @@ def test_a_refused_deal_says_why_and_holds_the_next_back(page: Page, six: Played
     keeper.tap(keeper.button("Really discard: it is nowhere else"))
     expect(page.locator(".row-waiting, .outbox")).to_have_count(0)
     assert totals(page) == ["1", "2", "151", "4", "5", "6"]
+
+
+@pytest.mark.parametrize("end", [force_off, clear_elsewhere])
+def test_a_deal_is_kept_where_the_browser_has_ended_the_connection_to_the_disk(
+    page: Page, six: PlayedTable, end: Callable[[Page], None]
+) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    keeper.open_deal(1)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    end(page)
+    cut_off(page)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(page.locator(".row-waiting")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".row-waiting")).to_contain_text("Anil 1 · Bina 2 · Chris 3")
+    reconnect(page)
+    expect(page.get_by_role("button", name="Enter deal 2")).to_be_visible()
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    assert totals(page) == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_a_correction_says_that_it_needs_the_network(page: Page, six: PlayedTable) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, Route, ViewportSize, expect
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
-from tests.browser.halls import hall_of_poker
+from tests.browser.halls import Hall, hall_of_poker
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -100,6 +100,48 @@ def test_no_seat_of_a_room_moves_when_somebody_is_out_or_has_the_button(director
     expect(seats).to_have_count(len(names) - 1)
     left = dict(zip(seats.locator(".name").all_inner_texts(), seats.evaluate_all(CORNERS), strict=True))
     assert left == {name: corner for name, corner in before.items() if name != out}
+
+
+def test_the_room_opens_at_the_table_from_which_it_was_opened(director: Director) -> None:
+    page, panel = director.desk.page, director.desk.panel
+    page.set_viewport_size(PHONE)
+    director.table("Table 3")
+    director.press("The room")
+    expect(panel.get_by_role("heading", name="Table 3: 4 players")).to_be_in_viewport()
+    expect(panel.locator(".seats").last.get_by_role("button").last).to_be_in_viewport()
+
+
+# In how many lines each word of each name stands.
+LINES_OF_WORDS = """(all) => all.flatMap(({ firstChild: text }) =>
+    [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length;
+    }))"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 600])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Unnikrishnan Menon", "Mariamma C. P.", "Krishnankutt", "Anu"],
+        ["Gopalakrishnan Nair", "Mariamma C. P.", "Venkatanarasimharaju", "Anu"],
+    ],
+)
+def test_no_name_in_a_room_is_broken_within_a_word(
+    desk: Desk, base_url: str, names: list[str], width: int
+) -> None:
+    hall = Hall(base_url)
+    hall.open_tables("Table 1")
+    hall.compete("Poker", names, game="gama_poker", preset="gama_poker_2025")
+    hall.stage("Room", "Poker", format="freezeout")
+    hall.draw("Room", {"Table 1": names}, start=None)
+    desk.page.set_viewport_size({"width": width, "height": 740})
+    desk.open(hall.code, hall.key)
+    desk.press("The room")
+    expect(desk.panel.locator(".seats button")).to_have_count(len(names))
+    assert set(desk.panel.locator(".seats .name").evaluate_all(LINES_OF_WORDS)) == {1}
 
 
 def _clock(director: Director) -> None:

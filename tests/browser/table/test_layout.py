@@ -482,7 +482,7 @@ def test_screens_fit_with_text_of_twice_the_size(page: Page) -> None:
         ("House rules in force", "Lowest total"),
         ("Games of this table", "still playing"),
         ("Adjust, warn or put out", "Who"),
-        ("Finish early", "The game is over."),
+        ("Finish early", "The game would be over."),
     ],
 )
 def test_panels_fit_with_text_of_twice_the_size(

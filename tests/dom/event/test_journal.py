@@ -19,7 +19,7 @@ SAID = (
     "Clock started: Poker: Room",
     "Chips were counted: 30,000",
     "So many chips are in play from here on: 29,000",
-    "Player 1, Player 2 and Player 3 made a deal. By ICM",
+    "Player 1, Player 2 and Player 3 made a deal. By chips and chances (ICM)",
     "Match given up: Anu at Table 1 · Rummy",
     "Another plays on: Esha for Celine at Table 2 · Rummy",
     "The event was changed: venue",

@@ -290,6 +290,33 @@ def test_the_button_is_one_more_tap(desk: Desk) -> None:
     expect(desk.panel.get_by_text(re.compile(r"^button told \d\d:\d\d$"))).to_have_count(1)
 
 
+@pytest.mark.parametrize("begins", ["clock_started", "busted"])
+def test_a_table_waits_for_the_clock_until_that_is_started_or_somebody_is_out(
+    desk: Desk, hall: Hall, begins: str
+) -> None:
+    desk.page.keyboard.press("Escape")
+    tiles = desk.page.locator(".hall-table .table-state")
+    expect(tiles).to_have_text(["○ waits for the clock"] * 2)
+    desk.page.locator(".hall-table").first.click()
+    expect(desk.panel).to_contain_text("waits for the clock · Poker: Room")
+    [room, anu] = hall.ids("Room", "Anu")
+    hall.act(begins, stage=room, **({"busted": [{"entrant": anu}]} if begins == "busted" else {}))
+    expect(tiles).to_have_text(["● playing"] * 2)
+    expect(desk.panel).to_contain_text("playing · Poker: Room")
+
+
+def test_who_is_out_is_not_withdrawn_with_others(desk: Desk, hall: Hall) -> None:
+    hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": hall.ids("Anu")[0]}])
+    desk.page.keyboard.press("Escape")
+    desk.go_to("People")
+    desk.page.get_by_role("checkbox", name="Anu").check()
+    expect(desk.page.locator(".many")).to_contain_text("Check in")
+    expect(desk.page.locator(".many").get_by_role("button", name="Withdraw")).to_have_count(0)
+    desk.page.get_by_role("checkbox", name="Biju").check()
+    desk.page.locator(".many").get_by_role("button", name="Withdraw").click()
+    expect(desk.panel.get_by_role("button", name="Withdraw 1")).to_have_count(1)
+
+
 def test_a_table_of_the_room_offers_nothing_that_is_refused(desk: Desk) -> None:
     desk.page.keyboard.press("Escape")
     desk.go_to("Matches")
@@ -325,12 +352,15 @@ def test_who_sits_in_the_room_is_sent_to_it_and_put_out_of_it(desk: Desk) -> Non
     desk.go_to("People")
     desk.page.get_by_role("button", name="Anu", exact=True).click()
     expect(desk.panel.locator("[data-key=now]")).to_contain_text("Anu: out in place 8")
+    expect(desk.panel.get_by_role("button", name="Warn Anu")).to_have_count(1)
+    expect(desk.panel.get_by_role("button", name="Withdraw Anu")).to_have_count(0)
     desk.panel.locator("[data-key=now]").get_by_role("button", name="Back in").click()
     expect(desk.panel.get_by_role("heading", name="Not out: Anu")).to_be_visible()
     for _ in range(2):
         desk.page.keyboard.press("Escape")
     desk.page.get_by_role("button", name="Devi", exact=True).click()
     expect(desk.panel.locator("[data-key=now]")).to_contain_text("Table 1, seat 4")
+    expect(desk.panel.get_by_role("button", name="Withdraw Devi")).to_have_count(1)
     expect(desk.panel.locator("[data-key=now]").get_by_role("button", name="The room")).to_have_count(1)
     expect(desk.panel.get_by_role("button", name="not coming")).to_have_count(0)
     desk.panel.locator(".grave-acts").get_by_role("button", name="Disqualify Devi").click()
@@ -426,6 +456,8 @@ def test_tables_are_told_who_is_not_dealt_in_and_who_of_two_has_the_button(desk:
 def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall: Hall) -> None:
     move(hall, "Anu", 2, 5)
     move(hall, "Biju", 1, 1)
+    # It stands above the names, however many these are.
+    expect(desk.panel.locator("[data-key=sent] button").first).to_have_text("All 2 sit there")
     desk.panel.locator("[data-key=sent]").get_by_role("button", name="Anu").click()
     desk.press("1 sits there")
     done(desk, "In their seats: Anu")

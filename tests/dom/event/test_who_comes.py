@@ -221,6 +221,15 @@ def test_who_is_withdrawn_is_marked_where_it_is_confirmed_who_goes_on(director: 
     line = director.desk.panel.locator(".lines li").first
     expect(line).to_contain_text("Celine is withdrawn")
     expect(director.desk.panel.locator(".lines li").nth(1)).not_to_contain_text("withdrawn")
+    confirm = director.desk.panel.locator("[data-key=confirm]")
+    expect(confirm).to_have_text("Tick who goes on to Final")
+    expect(confirm).to_be_disabled()
+    expect(director.desk.panel).not_to_contain_text("The same go on as before")
+    director.tap(director.desk.panel.get_by_role("button", name="Let Anu go on, next by place"))
+    expect(director.desk.panel.get_by_label("Reason")).to_have_value("for Celine, who is out")
+    director.tap(director.desk.panel.get_by_role("button", name="1 goes on to Final"))
+    director.done()
+    assert hall.look()["stages"][hall.ids("Final")[0]]["advanced"] == hall.ids("Anu")
 
 
 @pytest.fixture

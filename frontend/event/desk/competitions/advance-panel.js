@@ -140,17 +140,21 @@ export class AdvancePanel extends DeskPart {
     `;
   }
 
-  /** Offer the next by place for one who was confirmed and has gone, where the results take nobody on for him. */
+  /** Offer the next by place for one who would go on and has gone, where the results take nobody on for him. */
   #nextByPlace() {
     const { through = [] } = this.event.stages[this.stage];
     const { entrants = [], chosen = [] } = this.#confirmed;
-    const gone = entrants.filter((/** @type {string} */ each) =>
-      !this.#plays(each) && !through.includes(each)
-    );
+    const { unreplaced } = this.atDesk(this.stage);
+    const gone = entrants.length > 0
+      ? entrants.filter((/** @type {string} */ each) =>
+        !this.#plays(each) && !through.includes(each)
+      )
+      : unreplaced;
+    const most = entrants.length || through.length + unreplaced.length;
     const next = this.#all.find((each) =>
       this.#plays(each) && !this.#chosen.has(each) && !chosen.includes(each)
     );
-    if (gone.length === 0 || this.#chosen.size >= entrants.length || !next) return html``;
+    if (gone.length === 0 || this.#chosen.size >= most || !next) return html``;
     const names = showNames(
       gone.map((/** @type {string} */ each) => entrantName(this.event, each)),
     );
@@ -244,13 +248,15 @@ export class AdvancePanel extends DeskPart {
     );
     const same = gained.length + lost.length === 0;
     return html`
-      <section data-key="changes">
-        <h3>${say("desk.changes")}</h3>
-        <ul class="differences">${this.#differs(gained, lost)}${same &&
-          html`<li>${say("desk.goesOnSame")}</li>`}${drawn.map((match) =>
-            html`<li>${say("desk.staysDrawn", { match: matchName(this.event, match) })}</li>`
-          )}</ul>
-      </section>
+      ${chosen.length + advanced.length > 0 && html`
+        <section data-key="changes">
+          <h3>${say("desk.changes")}</h3>
+          <ul class="differences">${this.#differs(gained, lost)}${same &&
+            html`<li>${say("desk.goesOnSame")}</li>`}${drawn.map((match) =>
+              html`<li>${say("desk.staysDrawn", { match: matchName(this.event, match) })}</li>`
+            )}</ul>
+        </section>
+      `}
       <label class="field" data-key="why"><span>${say("desk.reason")}</span>
         <input name="reason" dir="auto" maxlength="200" autocomplete="off"
           value="${this.#reason}"></label>
@@ -263,7 +269,10 @@ export class AdvancePanel extends DeskPart {
       <button class="primary" data-key="confirm" ${(this.busy || chosen.length === 0) &&
         html`disabled`}>${this.#isOld
         ? say("desk.lookAgain")
-        : say("desk.advanceNow", { count: chosen.length, stage: title })}</button>
+        : say(chosen.length > 0 ? "desk.advanceNow" : "desk.advanceNobody", {
+          count: chosen.length,
+          stage: title,
+        })}</button>
     `;
   }
 

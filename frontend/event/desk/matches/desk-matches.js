@@ -4,10 +4,10 @@ import { recall, remember } from "../../../device/web-storage.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, sentenceOf } from "../../../words/say.js";
-import { labelOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
+import { labelOf, sayRound, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, ranked } from "../shared/desk-sentences.js";
+import { entrantName, ranked, sayStateOf } from "../shared/desk-sentences.js";
 import { changed, joined, meeting } from "./exchanges.js";
 
 /** @typedef {import("../../types.js").Match} Match */
@@ -200,7 +200,8 @@ export class DeskMatches extends DeskPart {
     return html`
       <li class="match-row" data-key="${id}" data-state="${status}">
         <button type="button" class="quiet match-open" data-do="open" data-act="match"
-          data-match="${id}"><b dir="auto">${this.#title(id)}</b> <span class="soft">${sayState(
+          data-match="${id}"><b dir="auto">${this.#title(id)}</b> <span class="soft">${sayStateOf(
+            this.event,
             match,
           )}</span></button>
         <span class="soft where">${start && whenOf(this.event, start)}</span>

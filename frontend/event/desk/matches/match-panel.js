@@ -9,14 +9,13 @@ import {
   membersOf,
   playingFor,
   sayRoundOf,
-  sayState,
   sheetTableOf,
   tableOf,
   whenOf,
 } from "../../reading.js";
 import { ActPanel, doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, matchName, ranked } from "../shared/desk-sentences.js";
+import { entrantName, matchName, ranked, sayStateOf } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { openNoShow } from "../people/no-show-panel.js";
 import { fieldsOf, PLAIN, statedBy, wordsOf } from "./match-form.js";
@@ -85,7 +84,7 @@ export class MatchPanel extends DeskPart {
           [{ kind: "accepted", matches: [this.match] }],
           say("desk.did.accepted", { names: matchName(this.event, this.match) }),
         ),
-      room: () => openRoom(this.model, this.#match?.stage ?? ""),
+      room: () => openRoom(this.model, this.#match?.stage ?? "", this.match),
       scorekeeper: () => {
         const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
@@ -154,7 +153,7 @@ export class MatchPanel extends DeskPart {
     // Who directs writes there too.
     const as = this.desk.kind === "desk" ? "" : `#director=${this.model.code}`;
     return html`
-      <p data-key="where">${sayState(match)}
+      <p data-key="where">${sayStateOf(this.event, match)}
         · <bdi>${sayRoundOf(this.event, this.match, match)}</bdi>${match.start && html`
           · ${whenOf(this.event, match.start)}
         `}</p>

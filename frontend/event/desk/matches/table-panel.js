@@ -5,10 +5,10 @@ import { listen } from "../../../page/listen.js";
 import { tablePath } from "../../../page/router.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
-import { labelOf, sayState, tableOf } from "../../reading.js";
+import { labelOf, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, matchName } from "../shared/desk-sentences.js";
+import { entrantName, matchName, sayStateOf } from "../shared/desk-sentences.js";
 import { MatchPanel, openMatch } from "./match-panel.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
@@ -66,7 +66,8 @@ export class TablePanel extends DeskPart {
           html`
             <li
               data-key="${id}"><button type="button" class="match-open" data-do="match" data-match="${id}">
-                        <b>${matchName(this.event, id)}</b> <span class="soft">${sayState(
+                        <b>${matchName(this.event, id)}</b> <span class="soft">${sayStateOf(
+                          this.event,
                           match,
                         )}</span>
                         <span class="names">${match.entrants.map((each) =>

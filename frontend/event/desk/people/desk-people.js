@@ -4,16 +4,16 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
-import { labelOf, sayState, tableOf } from "../../reading.js";
+import { labelOf, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart, fetched } from "../shared/desk-part.js";
-import { someNames } from "../shared/desk-sentences.js";
+import { sayStateOf, someNames } from "../shared/desk-sentences.js";
 import { appearance } from "../shared/name-likeness.js";
 import { AddPanel } from "./add-panel.js";
 import { CheckInPanel, notesFor } from "./check-in-panel.js";
 import { PastePanel } from "./paste-panel.js";
 import { PersonPanel } from "./person-panel.js";
-import { staysDrawn } from "./seating.js";
+import { isOut, staysDrawn } from "./seating.js";
 
 const MOST_SHOWN = 150;
 /** What is offered where somebody is so. */
@@ -53,9 +53,9 @@ export class DeskPeople extends DeskPart {
       fee: ({ dataset }) => this.#pay([dataset.person ?? ""]),
       pay: () => this.#pay(this.#chosen()),
       every: () => this.#pickAll(),
-      withdraw: () => this.#change("withdrawn", "in", "waiting"),
-      reinstate: () => this.#change("reinstated", "withdrawn"),
-      letIn: () => this.#change("reinstated", "waiting"),
+      withdraw: () => this.#change("withdrawn", this.#toWithdraw(this.#chosen())),
+      reinstate: () => this.#change("reinstated", this.#entries(this.#chosen(), "withdrawn")),
+      letIn: () => this.#change("reinstated", this.#entries(this.#chosen(), "waiting")),
       merge: () => this.#merge(),
       none: () => this.#pick(null, false),
     }, signal);
@@ -117,6 +117,12 @@ export class DeskPeople extends DeskPart {
     ];
   }
 
+  /** Return the entries of people that can be withdrawn. @param {string[]} people */
+  #toWithdraw(people) {
+    return ["in", "waiting"].flatMap((each) => this.#entries(people, each))
+      .filter((each) => !isOut(this.event, each));
+  }
+
   /** Return the entries of people whose fee is not paid. @param {string[]} people */
   #unpaid(people) {
     const { entrants, competitions } = this.event;
@@ -158,10 +164,8 @@ export class DeskPeople extends DeskPart {
     for (const person of people) this.#pick(person, false);
   }
 
-  /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string[]} from */
-  async #change(kind, ...from) {
-    const chosen = this.#chosen();
-    const entrants = from.flatMap((each) => this.#entries(chosen, each));
+  /** Withdraw or reinstate entries. @param {"withdrawn" | "reinstated"} kind @param {string[]} entrants */
+  async #change(kind, entrants) {
     const names = someNames(entrants.map((each) => this.event.entrants[each].name));
     const words = {
       title: say(`desk.${kind}.title`),
@@ -193,7 +197,8 @@ export class DeskPeople extends DeskPart {
     this.#plays = new Map(
       Object.values(this.event.matches).filter(({ over }) => !over).flatMap((match) => {
         const table = tableOf(match);
-        const where = table ? `${labelOf(this.event, table)}, ${sayState(match)}` : sayState(match);
+        const state = sayStateOf(this.event, match);
+        const where = table ? `${labelOf(this.event, table)}, ${state}` : state;
         return match.people.map((person) => /** @type {[string, string]} */ ([person, where]));
       }),
     );
@@ -368,10 +373,7 @@ export class DeskPeople extends DeskPart {
         ${button(absent, "checkIn")}
         ${button(this.#unpaid(chosen).length > 0, "pay")}
         ${button(this.#entries(chosen, "waiting").length > 0, "letIn")}
-        ${button(
-          this.#entries(chosen, "in").length + this.#entries(chosen, "waiting").length > 0,
-          "withdraw",
-        )}
+        ${button(this.#toWithdraw(chosen).length > 0, "withdraw")}
         ${button(this.#entries(chosen, "withdrawn").length > 0, "reinstate")}
         ${button(chosen.length === 2, "merge")}
         <button type="button" class="quiet" data-do="none">${say("desk.pickNone")}</button>

@@ -10,18 +10,17 @@ import {
   playingFor,
   roomSeatOf,
   sayRoundOf,
-  sayState,
   tableOf,
 } from "../../reading.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { matchName, personName, sayAct } from "../shared/desk-sentences.js";
+import { matchName, personName, sayAct, sayStateOf } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
 import { enteringActs } from "./entering.js";
 import { openRoom } from "../poker/room-panel.js";
 import { backButton, letBackIn } from "../poker/room-places.js";
 import { openNoShow } from "./no-show-panel.js";
-import { openMatches, sayRoom, seating, staysDrawn } from "./seating.js";
+import { isOut, openMatches, outOfRooms, sayRoom, seating, staysDrawn } from "./seating.js";
 import { notesOf } from "./to-show-panel.js";
 
 /** @typedef {import("../../types.js").Entrant} Entrant */
@@ -58,7 +57,7 @@ export class PersonPanel extends DeskPart {
       meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
       in: () => this.#checkIn([]),
       back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
-      room: ({ dataset: { stage = "" } }) => openRoom(this.model, stage),
+      room: ({ dataset: { stage = "", match } }) => openRoom(this.model, stage, match),
       seen: ({ dataset }) => this.#checkIn([dataset.note ?? ""]),
       absent: ({ dataset: { match = "", entrant = "" } }) => openNoShow(this.model, match, entrant),
       judge: ({ dataset }) => this.#judge(dataset.entrant ?? ""),
@@ -150,12 +149,9 @@ export class PersonPanel extends DeskPart {
 
   /** Say in which place he is out of a freeze-out. */
   #outs() {
-    const { stages, entrants } = this.event;
-    const placed = Object.values(stages).filter(({ room }) => room).flatMap(({ standings }) =>
-      standings ?? []
-    );
-    return placed.filter(({ entrant, chance }) =>
-      chance === "out" && entrants[entrant].people.includes(this.person)
+    const { entrants } = this.event;
+    return outOfRooms(this.event).filter(({ entrant }) =>
+      entrants[entrant].people.includes(this.person)
     ).map(({ entrant, place }) =>
       html`
         <li data-key="out-${entrant}"><span>${say("desk.seat.out", {
@@ -176,14 +172,15 @@ export class PersonPanel extends DeskPart {
       table: table ? labelOf(this.event, table) : say("desk.noTable"),
       seat: roomSeatOf(this.event, match, entrant) ?? match.people.indexOf(this.person) + 1,
       match: sayRoundOf(this.event, id, match),
-      state: sayState(match),
+      state: sayStateOf(this.event, match),
     });
     if (this.event.stages[match.stage].room) {
       return html`
         <li data-key="${id}"><span>${where}</span>${this.may("busted") && html`
-          <button type="button" data-do="room" data-stage="${match.stage}">${say(
-            "desk.room",
-          )}</button>
+          <button type="button" data-do="room" data-stage="${match.stage}"
+            data-match="${id}">${say(
+              "desk.room",
+            )}</button>
         `}</li>
       `;
     }
@@ -338,7 +335,8 @@ export class PersonPanel extends DeskPart {
       changes: kind === "withdrawn" ? staysDrawn(this.event, [id]) : [],
     })).filter(({ stated: { kind } }) =>
       // Who has put somebody out alone lets him in again.
-      this.may(kind) && !(lifts && !this.may("disqualified"))
+      this.may(kind) && !(lifts && !this.may("disqualified")) &&
+      !(kind === "withdrawn" && isOut(this.event, id))
     );
     return [...this.#seatsFor(id), ...acts].map((each, at) => ({
       ...(at === 0 && { about }),

@@ -33,6 +33,15 @@ export function seating(event, { stage, round, match, meets }, entrant, table) {
   return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
 }
 
+/** Return the places of those who are out of a freeze-out. @param {Event} event */
+export const outOfRooms = ({ stages }) =>
+  Object.values(stages).filter(({ room }) => room).flatMap(({ standings }) => standings ?? [])
+    .filter(({ chance }) => chance === "out");
+
+/** Whether it changes nothing that somebody leaves: he is out already. @param {Event} event @param {string} entrant */
+export const isOut = (event, entrant) =>
+  outOfRooms(event).some((place) => place.entrant === entrant);
+
 /** Return the matches that an entrant still has to play, but for those of a room. @param {Event} event @param {string} entrant */
 export const openMatches = (event, entrant) =>
   matchesOf(event).filter(([, match]) =>

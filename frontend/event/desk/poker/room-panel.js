@@ -399,6 +399,15 @@ export class RoomPanel extends DeskPart {
 
 customElements.define("room-panel", RoomPanel);
 
-/** Open the room of a stage. @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
-export const openRoom = (model, stage) =>
-  slidePanel(new RoomPanel(model, stage), { title: say("desk.room") });
+/**
+ * Open the room of a stage, at one of its tables.
+ * @param {import("../shared/desk-model.js").DeskModel} model
+ * @param {string} stage
+ * @param {string} [match]
+ */
+export function openRoom(model, stage, match) {
+  const panel = new RoomPanel(model, stage);
+  const closed = slidePanel(panel, { title: say("desk.room") });
+  if (match) panel.querySelector(`[data-key="${match}"]`)?.scrollIntoView();
+  return closed;
+}

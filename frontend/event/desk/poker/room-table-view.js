@@ -16,6 +16,21 @@ function buttonSince(desk, match) {
   return act && say("desk.room.buttonSince", { time: showTime(new Date(act.at)) });
 }
 
+/** A word of more letters has no room beside another seat on a narrow phone. */
+const FITS = 12;
+
+/**
+ * Whether somebody of the competition has a name with a longer word: who goes out moves no seat.
+ * @param {Event} event
+ * @param {string} match
+ */
+function hasLongNames({ entrants, stages, matches }, match) {
+  const { competition } = stages[matches[match].stage];
+  return Object.values(entrants).some((each) =>
+    each.competition === competition && each.name.split(/\s/).some((word) => word.length > FITS)
+  );
+}
+
 /**
  * @param {Event} event
  * @param {Desk} desk
@@ -33,7 +48,10 @@ export function roomTableView(event, desk, { match, seats, button, says = [] }, 
         ? say("desk.room.noButton")
         : buttonSince(desk, match)}</span></h3>
       ${says.map((each) => html`<p dir="auto">${sentenceOf(each)}</p>`)}
-      <ol class="seats names-to-tap">${seats.map((entrant, at) =>
+      <ol class="seats names-to-tap" data-long="${String(hasLongNames(event, match))}">${seats.map((
+        entrant,
+        at,
+      ) =>
         html`<li data-key="${at}"><span class="numeral">${at + 1}</span>${
           entrant
             ? html`

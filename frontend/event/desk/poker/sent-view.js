@@ -14,10 +14,10 @@ export function sentView(event, sent, ticked) {
   return html`
     <section class="stack" data-key="sent">
       <h3>${say("desk.room.sent")}</h3>
-      <ul class="names-to-tap ticks">${sent.map((each) => rowView(event, each, ticked))}</ul>
       <button type="button" class="primary" data-do="sit">${count > 0
         ? say("desk.room.sit", { count })
         : say("desk.room.sitAll", { count: sent.length })}</button>
+      <ul class="names-to-tap ticks">${sent.map((each) => rowView(event, each, ticked))}</ul>
     </section>
   `;
 }

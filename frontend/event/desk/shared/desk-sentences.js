@@ -9,6 +9,7 @@ import {
   roundName,
   roundNameOf,
   sayRoundOf,
+  sayState,
   tableOf,
   whenOf,
 } from "../../reading.js";
@@ -19,6 +20,7 @@ import {
 /** @typedef {import("./desk-types.js").KindOfAct} KindOfAct */
 /** @typedef {import("./desk-types.js").Differences} Differences */
 /** @typedef {import("./desk-types.js").Place} Place */
+/** @typedef {import("../../types.js").Match} Match */
 
 const MOST_NAMED = 4;
 
@@ -150,6 +152,22 @@ function factsChanged({ acts }, act) {
 
 /** Write a fact in one way, whatever the order of its members. @param {unknown} fact */
 const written = (fact) => canonical(fact ?? null);
+
+/**
+ * Whether a table of a freeze-out waits for its clock; where somebody is out already it is played without.
+ * @param {Event} event
+ * @param {Match} match
+ */
+export function waitsForClock({ stages, clocks }, { stage }) {
+  const { room } = stages[stage];
+  return Boolean(room) && room?.playing === room?.entered && !clocks[stage]?.begun;
+}
+
+/** Say how a match stands. @param {Event} event @param {Match} match */
+export const sayStateOf = (event, match) =>
+  match.status === "playing" && waitsForClock(event, match)
+    ? say("desk.table.clock")
+    : sayState(match);
 
 /** @type {Record<import("./desk-types.js").Named, (event: Event, id: string, desk: Desk) => string>} */
 const CALLED = {

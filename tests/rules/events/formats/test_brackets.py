@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.events.contests import through
+from rules.events.contests import through, unreplaced
 from rules.events.formats.brackets import Brackets
 from rules.events.results import Result, Score, finished
 from tests.rules.events.naive import check_certain, every_ending, table_winners
@@ -48,6 +48,18 @@ def test_the_winner_of_each_table_goes_on_to_the_final() -> None:
     assert names(night, "gone") == [*"BCDEF"]
     night.ends("d1-2", "GHIJKL")
     assert names(night, "through") == ["A", "G"]
+
+
+def test_who_has_left_is_unreplaced_where_he_would_go_on_and_nobody_does_for_him() -> None:
+    night = night_of_two_tables()
+    night.ends("d1-1", "ABCDEF")
+    night.do("withdrawn", entrants=["A", "B"])
+    assert unreplaced(night.event, "prelim", night.results) == ()  # it is not over yet
+    night.ends("d1-2", "GHIJKL")
+    assert names(night, "through") == ["G"]
+    assert unreplaced(night.event, "prelim", night.results) == ("A",)
+    night.do("reinstated", entrants=["A"])
+    assert unreplaced(night.event, "prelim", night.results) == ()
 
 
 def test_who_cannot_be_caught_is_through_and_who_is_out_of_the_game_is_gone() -> None:
