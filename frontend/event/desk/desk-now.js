@@ -15,6 +15,7 @@ import {
 } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
+/** @typedef {import("./shared/desk-types.js").Desk} Desk */
 /** @typedef {import("./shared/desk-types.js").Event} Event */
 /** @typedef {import("./shared/desk-types.js").HallTable} HallTable */
 /** @typedef {import("./needs.js").Need} Need */
@@ -139,7 +140,7 @@ export class DeskNow extends DeskPart {
       </section>
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
-        ${hallView(this.event, this.desk.tables)}
+        ${hallView(this.event, this.desk)}
         ${this.may("tables_added") && html`
           <button type="button" class="quiet" data-do="open" data-act="hall">${say(
             "desk.addTables",
@@ -184,11 +185,11 @@ const answerView = (id, { label, named, act, of, stated }, at) =>
       aria-label="${named}">${label}</button>
   `;
 
-/** Draw the tables, each round with its heading above those that play it. @param {Event} event @param {HallTable[]} tables */
-function hallView(event, tables) {
+/** Draw the tables, each round with its heading above those that play it. @param {Event} event @param {Desk} desk */
+function hallView(event, desk) {
   /** @type {Map<string, HallTable[]>} */
   const rounds = new Map();
-  for (const each of tables) {
+  for (const each of desk.tables) {
     const match = event.matches[each.match ?? ""];
     const round = match ? sayRoundOf(event, each.match ?? "", match) : "";
     rounds.set(round, [...rounds.get(round) ?? [], each]);
@@ -199,15 +200,15 @@ function hallView(event, tables) {
         <section data-key="${round || "free"}">${rounds.size > 1 &&
           html`<h3 dir="auto">${round || say("desk.freeTables")}</h3>`}
           ${rounds.size === 1 && round && html`<h3 dir="auto">${round}</h3>`}
-          <ul>${those.map((table) => tableView(event, table))}</ul></section>
+          <ul>${those.map((table) => tableView(event, desk, table))}</ul></section>
       `
     );
 }
 
-/** @param {Event} event @param {HallTable} at */
-function tableView(event, { table, state: told, match: id }) {
+/** @param {Event} event @param {Desk} desk @param {HallTable} at */
+function tableView(event, desk, { table, state: told, match: id }) {
   const match = event.matches[id ?? ""];
-  const state = told === "playing" && match && waitsForClock(event, match) ? "clock" : told;
+  const state = told === "playing" && match && waitsForClock(desk, match) ? "clock" : told;
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";
   const names = match && !progress
     ? ranked(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))

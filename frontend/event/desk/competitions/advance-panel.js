@@ -144,7 +144,7 @@ export class AdvancePanel extends DeskPart {
   #nextByPlace() {
     const { through = [] } = this.event.stages[this.stage];
     const { entrants = [], chosen = [] } = this.#confirmed;
-    const { unreplaced } = this.atDesk(this.stage);
+    const { unreplaced = [] } = this.atDesk(this.stage);
     const gone = entrants.length > 0
       ? entrants.filter((/** @type {string} */ each) =>
         !this.#plays(each) && !through.includes(each)

@@ -153,19 +153,13 @@ function factsChanged({ acts }, act) {
 /** Write a fact in one way, whatever the order of its members. @param {unknown} fact */
 const written = (fact) => canonical(fact ?? null);
 
-/**
- * Whether a table of a freeze-out waits for its clock; where somebody is out already it is played without.
- * @param {Event} event
- * @param {Match} match
- */
-export function waitsForClock({ stages, clocks }, { stage }) {
-  const { room } = stages[stage];
-  return Boolean(room) && room?.playing === room?.entered && !clocks[stage]?.begun;
-}
+/** Whether a table of a freeze-out waits for its clock. @param {Desk} desk @param {Match} match */
+export const waitsForClock = ({ attention }, match) =>
+  attention.some(({ kind, stage }) => kind === "clock" && stage === match.stage);
 
-/** Say how a match stands. @param {Event} event @param {Match} match */
-export const sayStateOf = (event, match) =>
-  match.status === "playing" && waitsForClock(event, match)
+/** Say how a match stands. @param {Desk} desk @param {Match} match */
+export const sayStateOf = (desk, match) =>
+  match.status === "playing" && waitsForClock(desk, match)
     ? say("desk.table.clock")
     : sayState(match);
 

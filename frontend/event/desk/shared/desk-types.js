@@ -74,7 +74,7 @@
  * @property {Room[]} rooms where a latecomer can still play
  * @property {Record<string, "round" | "table" | "nothing">} [latecomers] what they wait for where there is no room, by competition; nothing is said of it by such a server either
  * @property {Record<string, unknown>} due what the program can draw now, by stage
- * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], out: string[], unreplaced: string[], sizes: number[], start: string | null}>} stages
+ * @property {Record<string, {round: number, name: import("../../../types.js").Statement, entrants: string[], without: string[], out: string[], unreplaced?: string[], sizes: number[], start: string | null}>} stages
  *   in which round somebody can be put by hand and who that is, who has no match in the newest and who of them is out, the fewest and the most that meet in a match, and when the round is planned to begin
  * @property {string[]} closed competitions whose entries are closed
  * @property {string[]} full competitions in which who enters now waits for a place
