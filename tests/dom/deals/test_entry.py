@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page
@@ -13,6 +13,7 @@ from tests.browser.scorekeeper import Scorekeeper, enter_points, new_totals, tot
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
 from tests.browser.waiting import without_network
 from tests.dom.expecting import expect
+from tests.dom.page import Driver
 
 
 @pytest.fixture
@@ -215,6 +216,21 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
     expect(page.locator(".coming", has_text="Anil deals, Bina starts")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
+
+
+def test_an_unsaved_entry_outlives_the_page(driver: Driver, six: PlayedTable) -> None:
+    page = driver.new_page()
+    for shown in (page, driver.new_page(device=page.device)):
+        shown.base_url = six.base_url
+    keeper = Scorekeeper(cast(Page, page))
+    keeper.enter(six)
+    keeper.type(7)
+    page.close()
+    later = Scorekeeper(cast(Page, shown))
+    later.page.goto(six.page)
+    expect(later.page.get_by_text("You were entering deal 1: go on.")).to_be_visible()
+    later.open_deal(1)
+    expect(later.row("Anil")).to_contain_text("7")
 
 
 def test_a_deal_that_two_phones_entered_alike_is_kept_once_by_one_tap(
