@@ -1,20 +1,20 @@
-/** Keep an unsaved deal while this tab lives, so that closing it by accident loses nothing. */
+/** Keep an unsaved deal on this device, so that neither a slip nor a phone that ends the page loses it. */
 
 import { Memory } from "../device/web-storage.js";
 
 /** @typedef {{dealId: string, number: number, draft: any}} Kept */
 
-const tab = new Memory(() => sessionStorage, "kanakku.draft.");
+export const drafts = new Memory(() => localStorage, "kanakku.draft.");
 
 /** Return what was kept under `name`: a game for its coming deal, a deal for its correction. @param {string} name */
-export const keptDraft = (name) => tab.recall(name, /** @type {Kept | null} */ (null));
+export const keptDraft = (name) => drafts.recall(name, /** @type {Kept | null} */ (null));
 
 /** Return the names of unsaved entries of a game: the game's own, and its corrected deals'. @param {string} game */
 export const draftsOf = (game) =>
-  tab.names().filter((name) => name === game || name.startsWith(`${game}.`));
+  drafts.names().filter((name) => name === game || name.startsWith(`${game}.`));
 
 /** @param {string} name @param {Kept} kept */
-export const keepDraft = (name, kept) => tab.remember(name, kept);
+export const keepDraft = (name, kept) => drafts.remember(name, { ...kept, at: Date.now() });
 
 /** @param {string} name */
-export const dropDraft = (name) => tab.forget(name);
+export const dropDraft = (name) => drafts.forget(name);

@@ -2,7 +2,7 @@
 
 import { html } from "../page/html.js";
 import { say, sentenceOf, showNames, showPoints } from "../words/say.js";
-import { nameOf } from "./columns.js";
+import { columnsOf, nameOf } from "./columns.js";
 
 /** @typedef {import("../types.js").Changes} Changes */
 /** @typedef {import("../types.js").Sheet} Sheet */
@@ -39,15 +39,16 @@ function totalsView(changes, sheet) {
           <th scope="col">${say("changes.after")}</th>
         </tr>
       </thead>
-      <tbody>${changes.totals.map(({ seat, before, after }) =>
-        html`
+      <tbody>${columnsOf(sheet).map(({ seat, name }) => {
+        const total = changes.totals.find((each) => each.seat === seat);
+        return total && html`
           <tr>
-            <th scope="row"><bdi class="name">${nameOf(sheet, seat)}</bdi></th>
-            <td class="numeral">${showPoints(before ?? 0)}</td>
-            <td class="numeral"><b>${showPoints(after ?? 0)}</b></td>
+            <th scope="row"><bdi class="name">${name}</bdi></th>
+            <td class="numeral">${showPoints(total.before ?? 0)}</td>
+            <td class="numeral"><b>${showPoints(total.after ?? 0)}</b></td>
           </tr>
-        `
-      )}
+        `;
+      })}
       </tbody>
     </table>
   `;
@@ -68,10 +69,11 @@ function sentencesOf(changes, sheet) {
     ...changes.came_back.map((seat) => say("changes.cameBack", { name: name(seat) })),
   ];
   if (changes.status) said.push(say(`changes.status.${changes.status.after}`));
-  /** @type {number[]} */
-  const winners = changes.winners?.after ?? [];
-  const count = winners.length;
-  if (count > 0) said.push(say("changes.winner", { names: showNames(winners.map(name)), count }));
+  const won = columnsOf(sheet).filter(({ seats }) =>
+    seats.some((seat) => changes.winners?.after?.includes(seat))
+  ).map((column) => column.name);
+  const count = won.length;
+  if (count > 0) said.push(say("changes.winner", { names: showNames(won), count }));
   if (changes.dealer?.after) said.push(say("changes.dealer", { name: name(changes.dealer.after) }));
   for (const { number, ...problem } of changes.problems) {
     said.push(say("changes.problem", { number, text: sentenceOf(problem) }));

@@ -58,6 +58,14 @@ function recorded(deal, sheet) {
  */
 function factList(outcome, sheet) {
   return html`<ul class="version-facts">${
-    factsOf(outcome, sheet).map((fact) => html`<li>${fact}</li>`)
+    factsIn(outcome, sheet).map((fact) => html`<li>${fact}</li>`)
   }</ul>`;
 }
+
+/** Say whether two outcomes state the same. @param {any} one @param {any} other @param {Sheet} sheet */
+export const statesSame = (one, other, sheet) =>
+  String(factsIn(one, sheet)) === String(factsIn(other, sheet));
+
+/** Return the facts in one order, whoever wrote them, so that they are compared line by line. @param {any} outcome @param {Sheet} sheet */
+const factsIn = (outcome, sheet) =>
+  factsOf(Object.fromEntries(Object.entries(outcome).toSorted()), sheet);

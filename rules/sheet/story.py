@@ -171,8 +171,14 @@ class Story:
         return step._replace(totals=tuple(totals))
 
     def _names(self, columns: Sequence[int]) -> list[str]:
-        names = {seat["seat"]: seat["name"] for seat in self.sheet["seats"]}
-        return [names[seat] for column in columns for seat in self.columns[column]]
+        """Return how columns are called: a side by the name that it was given, else by its players."""
+        known = {seat["seat"]: seat for seat in self.sheet["seats"]}
+        found: list[str] = []
+        for column in columns:
+            seats = [known[seat] for seat in self.columns[column]]
+            team = seats[0].get("team") if self.sheet["sides"] else None
+            found += [team] if team else [seat["name"] for seat in seats]
+        return found
 
     def _longest_lead(self) -> Iterator[Record]:
         counts = [sum(column in each for each in self.leaders) for column in range(len(self.columns))]

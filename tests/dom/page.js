@@ -59,7 +59,6 @@ async function appIn(tag, { origin }) {
 /** Hold what a person's device keeps, for all its pages. */
 export class Device {
   local = new Window().localStorage;
-  session = new Window().sessionStorage;
   disk = new IDBFactory();
   /** Whether no call reaches the server, while its pages still open. */
   cutOff = false;
@@ -82,6 +81,7 @@ export class Page {
   #soon = new Set();
   #gone = new AbortController();
   #calls = 0;
+  #session = new Window().sessionStorage;
   styles = new Styles();
 
   /** @param {Device} device */
@@ -186,7 +186,7 @@ export class Page {
         this.#later(() => work(performance.now()), 0),
       requestIdleCallback: (/** @type {() => void} */ work) => this.#later(work, 0),
       localStorage: device.local,
-      sessionStorage: device.session,
+      sessionStorage: this.#session,
       indexedDB: device.disk,
       location: shown,
       history,

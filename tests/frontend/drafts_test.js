@@ -1,4 +1,4 @@
-/** What was entered and not saved stays while the tab lives, and what a device remembers outlives it. */
+/** What was entered and not saved, and what else a device remembers, outlives the page. */
 
 import { equal } from "./assert.js";
 import {
@@ -13,6 +13,7 @@ import {
 import { soundSaved, soundsOnSave, wishForSound } from "../../frontend/device/save-sound.js";
 import { recall, remember } from "../../frontend/device/web-storage.js";
 import { draftsOf, dropDraft, keepDraft, keptDraft } from "../../frontend/entry/drafts.js";
+import { dropOldDrafts } from "../../frontend/entry/old-drafts.js";
 import { noteEvening } from "../../frontend/table/panels/note-evening.js";
 import { freshDevice, refusing } from "./browser.js";
 
@@ -25,30 +26,41 @@ Deno.test("a draft is kept under its name until it is dropped", async () => {
   equal(keptDraft("g1"), null);
   keepDraft("g1", DRAFT);
   keepDraft("g2", { ...DRAFT, number: 4 });
-  equal(keptDraft("g1"), DRAFT);
+  equal(keptDraft("g1")?.draft, DRAFT.draft);
   dropDraft("g1");
   equal([keptDraft("g1"), keptDraft("g2")?.number], [null, 4]);
+});
+
+Deno.test("a draft outlives the page that kept it, until another night", async () => {
+  await freshDevice();
+  keepDraft("g1", DRAFT);
+  localStorage.setItem("kanakku.draft.g2", "{}");
+  sessionStorage.clear();
+  dropOldDrafts(Date.now() + 11 * 3_600_000);
+  equal([keptDraft("g1")?.dealId, draftsOf("g2")], ["d1", []]);
+  dropOldDrafts(Date.now() + 13 * 3_600_000);
+  equal(keptDraft("g1"), null);
 });
 
 Deno.test("the drafts of a game are its coming deal and its corrections, and no other game's", async () => {
   await freshDevice();
   for (const name of ["g1", "g1.d7", "g10", "g2.d7"]) keepDraft(name, DRAFT);
-  sessionStorage.setItem("elsewhere.g1", "{}");
+  localStorage.setItem("elsewhere.g1", "{}");
   equal(draftsOf("g1").toSorted(), ["g1", "g1.d7"]);
 });
 
 Deno.test("a damaged draft is none", async () => {
   await freshDevice();
-  sessionStorage.setItem("kanakku.draft.g1", "{");
+  localStorage.setItem("kanakku.draft.g1", "{");
   equal(keptDraft("g1"), null);
 });
 
 Deno.test("a browser that refuses storage keeps drafts all the same", async () => {
   await freshDevice();
-  refusing("sessionStorage", () => {
+  refusing("localStorage", () => {
     keepDraft("g1", DRAFT);
     keepDraft("g1.d7", DRAFT);
-    equal([keptDraft("g1"), draftsOf("g1")], [DRAFT, ["g1", "g1.d7"]]);
+    equal([keptDraft("g1")?.dealId, draftsOf("g1")], ["d1", ["g1", "g1.d7"]]);
     dropDraft("g1");
     dropDraft("g1.d7");
     equal([keptDraft("g1"), draftsOf("g1")], [null, []]);

@@ -136,7 +136,7 @@ const LISTS = {
     rows: linesOf(event),
   }],
   clock: (event) =>
-    Object.keys(event.clocks).map((stage) => ({
+    Object.keys(event.clocks).filter((stage) => !event.stages[stage].over).map((stage) => ({
       title: clockTitle(event, stage),
       rows: [],
       stage,
@@ -167,7 +167,9 @@ const LISTS = {
     stagesNow(event).map((stage) =>
       stage.room
         ? {
-          title: say("board.placesOf", { title: sayStage(event, stage) }),
+          title: stage.over
+            ? sayStage(event, stage)
+            : say("board.placesOf", { title: sayStage(event, stage) }),
           rows: new RoomRows(event, stage).outRows,
         }
         : { title: sayStage(event, stage), rows: placeRows(event, stage) }

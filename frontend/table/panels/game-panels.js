@@ -4,6 +4,7 @@ import "../../words/panels-and-forms.js";
 import "../../words/game-panels.js";
 import { keepAwake } from "../../device/keep-awake.js";
 import { recall } from "../../device/web-storage.js";
+import { dropOldDrafts } from "../../entry/old-drafts.js";
 import { clubPath, eventPath, go, tablePath } from "../../page/router.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { gameTypeOf } from "../../server/game-types.js";
@@ -77,6 +78,7 @@ export function open(model, next, why) {
 export async function prepareTable(api, sheet, signal) {
   if (api.writes) {
     noteEvening(sheet);
+    dropOldDrafts();
     keepAwake(signal, (awake) => document.documentElement.dataset.awake = String(awake));
   }
   await fetchTableQr(api, sheet.table);

@@ -144,7 +144,10 @@ function storyOf(sheet, column, columns) {
   if (column.place === 1) {
     const next = columns.find(({ place }) => place > 1);
     const ahead = next && Math.abs(next.points - column.points);
-    return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
+    if (ahead) return say("story.ahead", { points: ahead, name: next.name });
+    return say(
+      next && sheet.rulings.some(({ kind }) => kind === "toss") ? "story.toss" : "story.level",
+    );
   }
   return extreme.points !== 0 && say(low ? "story.worst" : "story.best", extreme);
 }

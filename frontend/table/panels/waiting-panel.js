@@ -6,7 +6,7 @@ import { newUuid } from "../../page/uuid.js";
 import { View } from "../../page/view.js";
 import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
-import { versionsView } from "../../sheet/versions-view.js";
+import { statesSame, versionsView } from "../../sheet/versions-view.js";
 import { say, showTime } from "../../words/say.js";
 
 /** @typedef {import("../../server/outbox.js").Waiting} Waiting */
@@ -21,6 +21,8 @@ export class WaitingPanel extends View {
   #failure = "";
   #busy = false;
   #discarding = false;
+  /** Whether the sheet has the same deal, so that nothing is lost with this one. */
+  #same = false;
 
   /**
    * @param {TableModel} model
@@ -56,12 +58,14 @@ export class WaitingPanel extends View {
     const { sheet } = this.model.store.state;
     if (!sheet) return html``;
     const { item } = this;
-    const here = item.game === sheet.game.id;
-    const theirs = here && this.#isConflict() ? this.#theirs(sheet) : null;
+    const conflict = item.game === sheet.game.id && this.#isConflict();
+    const theirs = conflict ? this.#theirs(sheet) : null;
+    this.#same = theirs !== null && item.kind === "deal" &&
+      statesSame(theirs.outcome, item.outcome, sheet);
     return html`
       <div class="panel-body stack">
         ${this.#why(theirs !== null)}
-        ${versionsView({ sheet, theirs, item, conflict: here && this.#isConflict() })}
+        ${versionsView({ sheet, theirs, item, conflict })}
         <p class="refusal" role="alert">${this.#failure}</p>
         <div class="panel-foot menu">${this.#choices(sheet, theirs)}</div>
       </div>
@@ -112,7 +116,7 @@ export class WaitingPanel extends View {
           html`disabled`}>${words}</button>
       `;
     return html`
-      ${theirs && button("replace", say("waiting.replace"))}
+      ${theirs && !this.#same && button("replace", say("waiting.replace"))}
       ${asNext && button("next", say("waiting.next", { number: next }))}
       ${!this.#isConflict() && kind === "deal" && this.model.api.writes &&
         button("again", say("waiting.again"))}
@@ -162,12 +166,19 @@ export class WaitingPanel extends View {
   }
 
   #discard() {
-    if (!this.#discarding) {
+    if (!this.#discarding && !this.#same) {
       this.#discarding = true;
       this.update();
       return;
     }
-    this.#do(() => this.model.outbox.discardAndMoveUp(this.item.id));
+    this.#do(() => this.#forget());
+  }
+
+  /** Discard the deal, and offer no more to take back that it was kept. */
+  async #forget() {
+    const { outbox, store } = this.model;
+    await outbox.discardAndMoveUp(this.item.id);
+    if (store.state.act?.entry === this.item.id) store.set({ act: null });
   }
 
   /** @param {() => Promise<unknown>} work */

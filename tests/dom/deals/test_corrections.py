@@ -12,7 +12,7 @@ from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
 from tests.browser.scorekeeper import Scorekeeper, save_correction, totals
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
 DEALS = [*EXAMPLES, *STATED]
@@ -143,3 +143,19 @@ def test_a_correction_says_who_goes_out_by_it(page: Page, six: PlayedTable) -> N
     keeper.press(*"160")
     keeper.tap(keeper.button("See what changes"))
     expect(page.get_by_role("dialog").last).to_contain_text("Anil goes out.")
+
+
+def test_a_correction_says_of_sides_by_their_names_what_changes(page: Page, base_url: str) -> None:
+    keeper = Scorekeeper(page)
+    rules = {"deals_per_round": 1, "extra_rounds": 0, "rounds": 1}
+    table = open_table(
+        base_url, SIX, game_type="twenty_eight", preset="gama_28", rules=rules, sides=("X", "Y")
+    )
+    call(base_url, "PATCH", f"/games/{table.game_id}/sides/X", {"name": "Nila"}, table.key, {"If-Match": "*"})
+    table.deal({"bid": 18, "bidder": 1, "bidders_points": 20})
+    open_correction(page, table)
+    keeper.press(*"17")
+    keeper.tap(keeper.button("See what changes"))
+    panel = page.get_by_role("dialog").last
+    expect(panel.locator("tbody tr")).to_have_text(["Nila 1 −2"])
+    expect(panel).to_contain_text("Team Y wins.")

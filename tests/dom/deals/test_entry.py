@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, enter_points, new_totals, totals
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import Scorekeeper, enter_points, new_totals, totals, undo_bar
 from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
 from tests.browser.waiting import without_network
 from tests.dom.expecting import expect
+from tests.dom.page import Driver
 
 
 @pytest.fixture
@@ -214,6 +216,57 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
     expect(page.locator(".coming", has_text="Anil deals, Bina starts")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
+
+
+def test_an_unsaved_entry_outlives_the_page(driver: Driver, six: PlayedTable) -> None:
+    page = driver.new_page()
+    for shown in (page, driver.new_page(device=page.device)):
+        shown.base_url = six.base_url
+    keeper = Scorekeeper(cast(Page, page))
+    keeper.enter(six)
+    keeper.type(7)
+    page.close()
+    later = Scorekeeper(cast(Page, shown))
+    later.page.goto(six.page)
+    expect(later.page.get_by_text("You were entering deal 1: go on.")).to_be_visible()
+    later.open_deal(1)
+    expect(later.row("Anil")).to_contain_text("7")
+
+
+def test_a_deal_that_two_phones_entered_alike_is_kept_once_by_one_tap(
+    keeper: Scorekeeper, six: PlayedTable
+) -> None:
+    page = keeper.page
+    page.goto(six.keeper_page)
+    cut_off(page)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    six.points(1, 2, 3, 4, 5, 6)
+    reconnect(page)
+    expect(undo_bar(page)).to_contain_text("Deal 1 saved on this phone.")
+    keeper.tap(page.locator('.row-waiting[data-state="refused"] button'))
+    expect(page.get_by_role("dialog")).to_contain_text("Another phone has recorded deal 1 meanwhile")
+    expect(keeper.button("Put mine in its place")).to_have_count(0)
+    keeper.tap(keeper.button("Keep what the sheet has and discard mine"))
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    expect(undo_bar(page)).to_be_empty()
+
+
+def test_both_versions_of_a_deal_tell_their_facts_in_one_order(keeper: Scorekeeper, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    page = keeper.page
+    page.goto(table.keeper_page)
+    cut_off(page)
+    keeper.open_deal(1)
+    keeper.tap(page.locator(".ring-seat").filter(has_text="Bina"))
+    keeper.tap(keeper.button("18", page.get_by_role("group", name="Bid")))
+    keeper.press(*"20")
+    keeper.save_deal(1)
+    table.deal({"bid": 19, "bidder": 2, "bidders_points": 21})
+    reconnect(page)
+    keeper.tap(page.locator('.row-waiting[data-state="refused"] button'))
+    theirs, mine = (page.locator(".version-facts").nth(at).locator("li") for at in (0, 1))
+    expect(theirs).to_have_text(["bid 19", "bid by Bina", "card points of the bidders 21"])
+    expect(mine).to_have_text(["bid 18", "bid by Bina", "card points of the bidders 20"])
 
 
 def test_what_was_entered_of_one_deal_is_not_taken_for_the_next(

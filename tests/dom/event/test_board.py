@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.boards import direct
 from tests.browser.desks import Desk
-from tests.browser.halls import Hall, drawn_hall
+from tests.browser.halls import EIGHT, Hall, drawn_hall, room_of_eight
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
@@ -279,6 +279,23 @@ def test_board_of_a_freeze_out_says_who_sits_where_then_who_moves_and_who_is_out
     hall.act("table_opened", stage=room, match="further", seats=[{"entrant": devi, "seat": 2}])
     direct(hall, page="draw")
     expect(rows.last).to_have_text("Devi Table 2, seat 1 → Table 3, seat 2")
+
+
+def test_a_freeze_out_that_is_won_has_no_clock_on_the_board_and_its_places_are_final(
+    driver: Driver, base_url: str
+) -> None:
+    hall = room_of_eight(base_url)
+    [room] = hall.ids("Room")
+    hall.act("clock_started", stage=room)
+    board = watched(driver, hall)
+    direct(hall, page="clock")
+    expect(board.locator("clock-face")).to_be_visible()
+    for name in EIGHT[:-1]:
+        hall.act("busted", stage=room, busted=[{"entrant": hall.ids(name)[0]}])
+    expect(board.locator(".rows")).to_have_text("No clock runs.")
+    direct(hall, page="standings")
+    expect(board.get_by_role("heading")).to_have_text("Poker: Room")
+    expect(board.locator(".rows li").first).to_have_text("1 Hari")
 
 
 def test_board_of_an_event_that_is_over_or_unknown_says_so_and_the_way_out(page: Page, base_url: str) -> None:

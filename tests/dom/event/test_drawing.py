@@ -7,8 +7,9 @@ import re
 import pytest
 
 from tests.browser.desks import Desk
-from tests.browser.halls import EIGHT, Hall, hall_of_ninety_six
+from tests.browser.halls import EIGHT, Hall, drawn_hall, hall_of_ninety_six
 from tests.dom.expecting import expect
+from tests.occasion import START
 
 
 @pytest.fixture
@@ -38,6 +39,23 @@ def test_ninety_six_are_drawn_and_published_by_two_taps(desk: Desk) -> None:
     desk.press("Publish 16 matches")
     desk.done("Draw published")
     assert len(desk.see()["matches"]) == 16
+
+
+def test_a_draw_that_is_refused_does_not_say_that_it_breaks_nothing(desk: Desk, base_url: str) -> None:
+    hall = drawn_hall(base_url)
+    hall.open_tables("Table 3")
+    hall.act("people", people=[{"person": "gita", "name": "Gita"}])
+    hall.act("competition", competition="gin", title="Gin", game="points", preset="points")
+    entrants = [{"entrant": f"{each}-gin", "people": [each]} for each in (*hall.ids("Anu"), "gita")]
+    hall.act("entered", competition="gin", entrants=entrants)
+    hall.act("closed", competition="gin")
+    hall.act("stage", stage="pairs", competition="gin", title="Pairs", format="round_robin", start=START)
+    desk.open(hall.code, hall.key)
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text("This breaks nothing.")
+    desk.press("Publish 1 match")
+    expect(desk.panel).to_contain_text("Anu plays at that time: Table 1 · Rummy.")
+    expect(desk.panel).not_to_contain_text("This breaks nothing.")
 
 
 def test_two_seats_are_exchanged_and_published_by_three_taps(desk: Desk) -> None:

@@ -154,7 +154,7 @@ def test_latecomer_has_a_seat_and_is_checked_in_in_two_taps(director: Director) 
     director.type("Name", "Kiran")
     expect(director.desk.panel).to_contain_text("Anu, Biju, Celine, Devi and Kiran instead of")
     director.tap(director.desk.panel.get_by_role("button", name="Add", exact=True))
-    expect(director.desk.page.locator("desk-undo")).to_contain_text("Kiran is on the list")
+    expect(director.desk.page.locator("desk-undo")).to_contain_text("Kiran: Table 1, seat 5")
     director.desk.page.keyboard.press("Escape")
     assert director.taps == 2
     assert director.match("Anu")["names"] == [*NAMES, "Kiran"]

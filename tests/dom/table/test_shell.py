@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import urllib.request
+import uuid
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
@@ -13,7 +14,7 @@ from playwright.sync_api import Page
 from tests.browser.halls import drawn_hall
 from tests.browser.new_game import find_game
 from tests.browser.scorekeeper import panel, totals
-from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
 SEE_BEHIND = """() => {
@@ -324,6 +325,21 @@ def test_the_last_deal_brings_up_the_result(page: Page, base_url: str) -> None:
     expect(panel(page).get_by_text("Bina wins")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".standing").last).to_have_text("won")
+
+
+def test_who_was_level_and_won_the_toss_is_told_so(page: Page, base_url: str) -> None:
+    rules = {"deals_per_round": 1, "extra_rounds": 0, "rounds": 2, "final_tie": "coin_toss"}
+    table = open_table(
+        base_url, SIX, game_type="twenty_eight", preset="gama_28", rules=rules, sides=("X", "Y")
+    )
+    for bidder in (1, 2):
+        table.deal({"bidder": bidder, "bid": 16, "bidders_points": 16})
+    page.goto(table.page)
+    expect(page.locator(".row-deal")).to_have_count(2)
+    path = f"/games/{table.game_id}/entries/{uuid.uuid4()}"
+    call(base_url, "PUT", path, {"kind": "toss", "winner": 1}, table.key)
+    expect(panel(page)).to_contain_text("level, and won the coin toss")
+    expect(panel(page)).not_to_contain_text("level at the top")
 
 
 def _download(table: PlayedTable, path: str) -> str:

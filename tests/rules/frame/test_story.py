@@ -69,6 +69,20 @@ def test_what_was_worth_remembering(deals: list[tuple[float, ...]], said: list[s
     assert [record.said.text for record in story(*deals).records] == said
 
 
+def test_a_side_is_called_by_its_name_and_else_by_its_players() -> None:
+    game = GAME_TYPES["twenty_eight"]
+    sides = {"X": "Nila", "Y": None}
+    seats = [Seat(at, f"P{at}", side, sides[side]) for at, side in enumerate("XYXYXY", 1)]
+    for bidder, ahead in ((1, "Nila"), (2, "P2, P4 and P6")):
+        state = game.start(game.settle("gama_28", {}), seats)
+        for number in (1, 2):
+            dealt = {"bid": 18, "bidder": bidder, "bidders_points": 20}
+            state = game.step(state, Deal(f"deal {number}", dealt), strict=True)
+        sheet = lay_out(game, state)
+        [led, *_] = Story({**sheet, "game": {"places": game.places}}).records
+        assert led.said.text == f"Ahead after 2 of 2 deals: {ahead}."
+
+
 def test_where_low_wins_the_last_is_who_has_most() -> None:
     told = story((9, 0, 1), (1, 20, 20), direction="low")
     assert [record.said.text for record in told.records][

@@ -278,7 +278,7 @@ export class DrawPanel extends KeptPart {
             without: this.#without,
             first: this.#due.round === 1 && !this.event.stages[this.stage].after,
           })}
-          ${this.#checked && remarksView(this.event, this.#checked)}
+          ${this.#checked && remarksView(this.event, this.#checked, this.failure !== "")}
           <label class="field" data-key="start"><span>${say("desk.start")}</span>
             <input name="start" type="datetime-local" value="${fieldOf(
               this.atDesk(this.stage).start,

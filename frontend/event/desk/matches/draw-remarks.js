@@ -4,12 +4,16 @@ import { html } from "../../../page/html.js";
 import { say, sentenceOf, showNames } from "../../../words/say.js";
 import { entrantName } from "../shared/desk-sentences.js";
 
-/** @param {import("../shared/desk-types.js").Event} event @param {import("../shared/desk-types.js").Draft} draft */
-export function remarksView(event, { faults, by_hand: byHand }) {
+/**
+ * @param {import("../shared/desk-types.js").Event} event
+ * @param {import("../shared/desk-types.js").Draft} draft
+ * @param {boolean} refused
+ */
+export function remarksView(event, { faults, by_hand: byHand }, refused) {
   const kinds = Map.groupBy(faults, ({ code }) => code);
   return html`
     <section class="breaks" data-key="breaks" role="status">
-      ${faults.length === 0 && html`<p class="soft">${say("desk.faultsNone")}</p>`}
+      ${faults.length === 0 && !refused && html`<p class="soft">${say("desk.faultsNone")}</p>`}
       ${[...kinds].map(([code, alike]) => faultsView(code, alike))}
       ${byHand.length > 0 && html`
         <details data-key="by-hand">

@@ -8,7 +8,7 @@ import { say, showNames } from "../../../words/say.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { enteringActs, lateHint, readEntries, sayMove, teamSize } from "./entering.js";
-import { sayRoom, seating } from "./seating.js";
+import { sayRoom, saySeat, seating } from "./seating.js";
 import { onSubmit } from "../../../page/listen.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
@@ -192,7 +192,9 @@ export class AddPanel extends DeskPart {
     const acts = enteringActs(this.desk, [entry], competition);
     if (acts.length === 0) return this.#refuse(say("desk.paste.known"), none);
     const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
-    const said = say("desk.added", { name: team || names.join(" / ") });
+    const name = team || names.join(" / ");
+    const said = (room && names.length === 1 && saySeat(this.event, room, name)) ||
+      say("desk.added", { name });
     this.#refuse("", none);
     const moved = line.names.find(({ called }) => called);
     const changes = moved ? [sayMove({ ...moved, club })] : [];

@@ -16,6 +16,13 @@ export function sayRoom(event, { match, meets }) {
   return say("desk.roomAt", { table: title, count: entrants.length });
 }
 
+/** Say which seat who is let in gets at a table; nothing where none is known. @param {Event} event @param {Room} room @param {string} name */
+export function saySeat(event, { match }, name) {
+  const { entrants = [], table = null } = match ? event.matches[match] : {};
+  const seat = entrants.length + 1;
+  return table && say("desk.seat.sits", { name, table: labelOf(event, table), seat });
+}
+
 /**
  * Return the act that lets an entrant play in the round under way.
  * @param {Event} event
