@@ -158,4 +158,4 @@ def test_a_correction_says_of_sides_by_their_names_what_changes(page: Page, base
     keeper.tap(keeper.button("See what changes"))
     panel = page.get_by_role("dialog").last
     expect(panel.locator("tbody tr")).to_have_text(["Nila 1 −2"])
-    expect(panel).to_contain_text("Team Y wins.")
+    expect(panel).to_contain_text("Team Y would win.")

@@ -9,6 +9,9 @@ from tests.browser.halls import Hall, hall_of_ninety_six
 from tests.dom.expecting import expect
 
 
+RIVERS = ("Periyar", "Nila", "Pamba", "Kabani")
+
+
 @pytest.fixture
 def hall(base_url: str) -> Hall:
     return hall_of_ninety_six(base_url)
@@ -49,6 +52,23 @@ def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
     desk.done("Planned: Rummy")
     [preliminary, *_] = desk.see()["stages"].values()
     assert (preliminary["settings"]["table_size"], preliminary["settings"]["minutes"]) == (4, 40)
+
+
+def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_url: str) -> None:
+    four = Hall(base_url)
+    teams = {each: [f"{each} {name}" for name in ("Anu", "Biju", "Devi")] for each in RIVERS}
+    four.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    desk.open(four.code, four.key)
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("Everybody meets everybody")
+    step = desk.panel.locator(".plan li").first
+    step.locator("summary").click()
+    step.get_by_label("How it is played").select_option("knock_out")
+    expect(desk.panel).not_to_contain_text("Everybody meets everybody")
+    desk.press("Take this plan")
+    desk.done("Planned: 28")
+    [stage] = desk.see()["stages"].values()
+    assert (stage["format"], stage["settings"]["minutes"]) == ("knock_out", 45)
 
 
 def test_plan_that_is_being_changed_is_there_again_after_escape_and_a_reload(desk: Desk) -> None:

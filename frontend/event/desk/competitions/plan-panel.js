@@ -9,6 +9,7 @@ import { say, sentenceOf, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { momentOf } from "../shared/moments.js";
+import { formatsOf } from "./formats.js";
 
 /** What can be changed of a step here, by format; all of it is said in the form of the stage. */
 const CHANGED = /** @type {Record<string, string[]>} */ ({
@@ -21,6 +22,8 @@ export class PlanPanel extends KeptPart {
   #plan = null;
   /** @type {import("../shared/desk-types.js").Stated[] | null} the stages as they were changed */
   #changed = null;
+  /** @type {import("./formats.js").Format[]} */
+  #formats = [];
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
   constructor(model, competition) {
@@ -70,7 +73,10 @@ export class PlanPanel extends KeptPart {
     }
     const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
     const act = stages[Number(step)];
-    if (setting) act.settings = { ...act.settings, [setting]: Number(field.value) };
+    if (setting === "format") {
+      const { minutes } = act.settings ?? {};
+      Object.assign(act, { format: field.value, settings: minutes ? { minutes } : {} });
+    } else if (setting) act.settings = { ...act.settings, [setting]: Number(field.value) };
     else act.title = field.value.trim() || act.title;
     this.#changed = stages;
     this.keep();
@@ -85,12 +91,11 @@ export class PlanPanel extends KeptPart {
     if (entrants < 2) return;
     await this.attempt(async () => {
       const { competition } = this;
-      this.#plan = await this.model.plan({
-        competition,
-        entrants,
-        tables,
-        ...(stages && { stages }),
-      });
+      const plan = { competition, entrants, tables, ...(stages && { stages }) };
+      [this.#plan, this.#formats] = await Promise.all([
+        this.model.plan(plan),
+        this.#formats.length > 0 ? this.#formats : formatsOf(this.model.api),
+      ]);
     });
   }
 
@@ -135,6 +140,7 @@ export class PlanPanel extends KeptPart {
           <div class="plan-asked">
             <label class="field"><span>${say("desk.title.stage")}</span>
               <input data-step="${at}" maxlength="80" dir="auto" value="${title}"></label>
+            ${this.#plan?.stages.length === 1 && this.#formatField(format, at)}
             ${(CHANGED[format] ?? ["minutes"]).map((setting) =>
               html`
                 <label class="field"><span>${say(`desk.plan.${setting}`)}</span>
@@ -145,6 +151,18 @@ export class PlanPanel extends KeptPart {
             )}
           </div></details>
       </li>
+    `;
+  }
+
+  /** Ask how what is played in one part is played; in more, each takes who goes on from the one before. @param {string} format @param {number} at */
+  #formatField(format, at) {
+    return html`
+      <label class="field"><span>${say("desk.format")}</span>
+        <select data-step="${at}" data-setting="format">${this.#formats.map(({ id, title, lang }) =>
+          html`<option value="${id}" ${lang && html`lang="en"`} ${
+            id === format && html`selected`
+          }>${title}</option>`
+        )}</select></label>
     `;
   }
 

@@ -68,6 +68,13 @@ export class DeskPeople extends DeskPart {
       this.update();
     }, { signal });
     this.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.addEventListener("focusin", ({ target }) => this.#makeRoom(target), { signal });
+  }
+
+  /** Whoever is found on a phone stands above its keys, which take the lower half. @param {EventTarget | null} target */
+  #makeRoom(target) {
+    if (!(target instanceof HTMLInputElement) || target.name !== "find") return;
+    if (matchMedia("(width < 700px)").matches) target.closest(".field")?.scrollIntoView();
   }
 
   async #import() {
@@ -230,9 +237,11 @@ export class DeskPeople extends DeskPart {
       </div>
       ${found.length > 1 && html`
         <p class="row found" data-key="every"><span class="soft">${this.#sayPaid(found)}</span>
-          <button type="button" class="quiet" data-do="every">${say("desk.pickAll", {
-            count: found.length,
-          })}</button></p>
+          ${found.some((each) => !this.#picked.has(each)) && html`
+            <button type="button" class="quiet" data-do="every">${say("desk.pickAll", {
+              count: found.length,
+            })}</button>
+          `}</p>
       `}
       ${this.refusal()}
       <ul class="people">${found.slice(0, MOST_SHOWN).map((person) => this.#row(person))}</ul>
