@@ -272,6 +272,33 @@ def test_form_of_a_step_opens_with_its_title_and_its_fields_in_sight(desk: Desk)
     assert desk.panel.get_by_label("Place", exact=True).first.evaluate(REACHED)
 
 
+def test_who_is_found_on_a_phone_stands_above_its_keys(desk: Desk) -> None:
+    hall = hall_of_two_games(desk.base_url)
+    desk.page.set_viewport_size({"width": 360, "height": 740})
+    desk.open(hall.code, hall.key)
+    desk.go_to("People")
+    desk.page.get_by_label("Find a name").click()
+    found = desk.page.get_by_role("button", name="Check in Anu")
+    assert box_of(found)["y"] + box_of(found)["height"] <= 370, "they take the lower half"
+    every = desk.page.get_by_role("button", name="Pick all")
+    every.click()
+    expect(every).to_have_count(0)
+
+
+def test_who_sits_where_is_seen_on_a_phone_before_a_draw_is_published(desk: Desk) -> None:
+    hall = Hall(desk.base_url)
+    hall.open_tables("Table 1")
+    hall.compete("Rummy", SIX, game="gama_rummy", preset="gama_prelim")
+    hall.stage("Tables", "Rummy")
+    desk.page.set_viewport_size({"width": 360, "height": 740})
+    desk.open(hall.code, hall.key)
+    desk.go_to("Matches")
+    desk.press("Draw")
+    expect(desk.panel.get_by_role("button", name="Publish 1 match")).to_be_enabled()
+    for name in SIX[:3]:
+        assert desk.panel.locator(".prepared").get_by_text(name).evaluate(REACHED), name
+
+
 def test_wide_screens_show_what_belongs_together_side_by_side(desk: Desk) -> None:
     hall = hall_of_two_games(desk.base_url)
     desk.page.set_viewport_size({"width": 1366, "height": 768})
