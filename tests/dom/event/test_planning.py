@@ -8,7 +8,6 @@ from tests.browser.desks import Desk
 from tests.browser.halls import Hall, hall_of_ninety_six
 from tests.dom.expecting import expect
 
-
 RIVERS = ("Periyar", "Nila", "Pamba", "Kabani")
 
 
