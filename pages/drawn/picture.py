@@ -155,8 +155,8 @@ class Picture:
         written = [cell.words for row in self._rows for cell in row.cells if cell.words]
         if all(fitting(words, self.column_width - 4, READABLE) == READABLE for words in written):
             return ""
-        alike = {(len(_FIGURE.findall(words)), _FIGURE.sub("", words)) for words in written}
-        return written[0] if {figures for figures, _ in alike} == {1} and len(alike) == 1 else ""
+        around = {tuple(_FIGURE.split(words)) for words in written}
+        return written[0] if [len(parts) for parts in around] == [2] else ""
 
     def _place(self, at: int, cell: Cell) -> PlacedCell:
         half = self.page.length(cell.shown) * self.numeral * 0.3

@@ -21,8 +21,6 @@ export class WaitingPanel extends View {
   #failure = "";
   #busy = false;
   #discarding = false;
-  /** Whether the sheet has the same deal, so that nothing is lost with this one. */
-  #same = false;
 
   /**
    * @param {TableModel} model
@@ -58,10 +56,8 @@ export class WaitingPanel extends View {
     const { sheet } = this.model.store.state;
     if (!sheet) return html``;
     const { item } = this;
-    const conflict = item.game === sheet.game.id && this.#isConflict();
-    const theirs = conflict ? this.#theirs(sheet) : null;
-    this.#same = theirs !== null && item.kind === "deal" &&
-      statesSame(theirs.outcome, item.outcome, sheet);
+    const theirs = this.#opposing(sheet);
+    const conflict = this.#isConflictWith(sheet);
     return html`
       <div class="panel-body stack">
         ${this.#why(theirs !== null)}
@@ -70,6 +66,16 @@ export class WaitingPanel extends View {
         <div class="panel-foot menu">${this.#choices(sheet, theirs)}</div>
       </div>
     `;
+  }
+
+  /** @param {Sheet} sheet */
+  #isConflictWith(sheet) {
+    return this.item.game === sheet.game.id && this.#isConflict();
+  }
+
+  /** What the sheet has against this deal. @param {Sheet} sheet */
+  #opposing(sheet) {
+    return this.#isConflictWith(sheet) ? this.#theirs(sheet) : null;
   }
 
   #isConflict() {
@@ -81,6 +87,14 @@ export class WaitingPanel extends View {
     const { id, number, kind } = this.item;
     const same = deals.find((deal) => deal.id === id);
     return same ?? (kind === "deal" ? deals.find((deal) => deal.number === number) : null) ?? null;
+  }
+
+  /** Whether the sheet has the same deal in this one's place, so that nothing is lost with it. */
+  get #same() {
+    const { sheet } = this.model.store.state;
+    const theirs = sheet && this.#opposing(sheet);
+    return theirs && this.item.kind === "deal" &&
+      statesSame(theirs.outcome, this.item.outcome, sheet);
   }
 
   /** @param {boolean} taken */

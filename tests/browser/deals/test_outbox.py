@@ -33,13 +33,18 @@ def clear_elsewhere(page: Page) -> None:
     )
 
 
-def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Page, six: PlayedTable) -> None:
+def opened(page: Page, six: PlayedTable) -> Scorekeeper:
+    """Open the table and, once, the form of its game: that is read when it is first opened."""
     keeper = Scorekeeper(page)
     page.goto(six.keeper_page)
     expect(page.get_by_role("status")).to_have_text("live")
-    # The form of a game is read when it is first opened.
     keeper.open_deal(1)
     keeper.tap(keeper.button("Close, keeping what is entered"))
+    return keeper
+
+
+def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Page, six: PlayedTable) -> None:
+    keeper = opened(page, six)
     cut_off(page)
     for number in range(1, 4):
         enter_points(keeper, number, [number, 2, 3, 4, 5, 6])
@@ -128,11 +133,7 @@ def test_a_refused_deal_says_why_and_holds_the_next_back(page: Page, six: Played
 def test_a_deal_is_kept_where_the_browser_has_ended_the_connection_to_the_disk(
     page: Page, six: PlayedTable, end: Callable[[Page], None]
 ) -> None:
-    keeper = Scorekeeper(page)
-    page.goto(six.keeper_page)
-    expect(page.get_by_role("status")).to_have_text("live")
-    keeper.open_deal(1)
-    keeper.tap(keeper.button("Close, keeping what is entered"))
+    keeper = opened(page, six)
     end(page)
     cut_off(page)
     enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])

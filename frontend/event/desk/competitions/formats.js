@@ -1,5 +1,6 @@
 /** Know the formats that a stage can have. */
 
+import { html } from "../../../page/html.js";
 import { answerOrCopy } from "../../../server/offline-copies.js";
 
 /**
@@ -18,3 +19,11 @@ export async function formatsOf(api) {
   const { answer } = await answerOrCopy(PATH, () => api.get(PATH), Array.isArray);
   return answer;
 }
+
+/** Offer the formats, of which one is chosen. @param {Format[]} formats @param {string} chosen */
+export const formatOptions = (formats, chosen) =>
+  formats.map(({ id, title, lang }) =>
+    html`<option value="${id}" ${lang && html`lang="en"`} ${
+      id === chosen && html`selected`
+    }>${title}</option>`
+  );

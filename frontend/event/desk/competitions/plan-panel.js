@@ -9,7 +9,7 @@ import { say, sentenceOf, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { momentOf } from "../shared/moments.js";
-import { formatsOf } from "./formats.js";
+import { formatOptions, formatsOf } from "./formats.js";
 
 /** What can be changed of a step here, by format; all of it is said in the form of the stage. */
 const CHANGED = /** @type {Record<string, string[]>} */ ({
@@ -140,7 +140,13 @@ export class PlanPanel extends KeptPart {
           <div class="plan-asked">
             <label class="field"><span>${say("desk.title.stage")}</span>
               <input data-step="${at}" maxlength="80" dir="auto" value="${title}"></label>
-            ${this.#plan?.stages.length === 1 && this.#formatField(format, at)}
+            ${this.#plan?.stages.length === 1 && html`
+              <label class="field" data-key="format"><span>${say("desk.format")}</span>
+                <select data-step="${at}" data-setting="format">${formatOptions(
+                  this.#formats,
+                  format,
+                )}</select></label>
+            `}
             ${(CHANGED[format] ?? ["minutes"]).map((setting) =>
               html`
                 <label class="field"><span>${say(`desk.plan.${setting}`)}</span>
@@ -151,18 +157,6 @@ export class PlanPanel extends KeptPart {
             )}
           </div></details>
       </li>
-    `;
-  }
-
-  /** Ask how what is played in one part is played; in more, each takes who goes on from the one before. @param {string} format @param {number} at */
-  #formatField(format, at) {
-    return html`
-      <label class="field"><span>${say("desk.format")}</span>
-        <select data-step="${at}" data-setting="format">${this.#formats.map(({ id, title, lang }) =>
-          html`<option value="${id}" ${lang && html`lang="en"`} ${
-            id === format && html`selected`
-          }>${title}</option>`
-        )}</select></label>
     `;
   }
 

@@ -6,7 +6,7 @@ import { newUuid } from "../../../page/uuid.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { say } from "../../../words/say.js";
 import { sayAct } from "../shared/desk-sentences.js";
-import { formatsOf } from "./formats.js";
+import { formatOptions, formatsOf } from "./formats.js";
 import { SteppedForm } from "./stepped-form.js";
 
 /** @typedef {import("./formats.js").Format} Format */
@@ -122,11 +122,7 @@ export class StageForm extends SteppedForm {
             say(before.length > 0 ? "desk.final" : "desk.preliminary")}"></label>
       <p class="hint">${say("desk.stage.help")}</p>
       <label class="field"><span>${say("desk.format")}</span>
-        <select name="format">${this.#formats.map(({ id, title, lang }) =>
-          html`<option value="${id}" ${lang && html`lang="en"`} ${
-            id === this.#format && html`selected`
-          }>${title}</option>`
-        )}</select></label>
+        <select name="format">${formatOptions(this.#formats, this.#format)}</select></label>
       <p class="hint" ${this.#chosen?.lang && html`lang="en"`}>${this.#chosen?.summary}</p>
       ${this.#settings.switches.length > 0 && this.#line("settings", this.#settings)}
       ${before.length > 0 && html`

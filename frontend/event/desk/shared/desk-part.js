@@ -78,16 +78,7 @@ export class DeskPart extends View {
   atDesk(stage) {
     const { start = null } = this.event.stages[stage];
     return this.desk.stages[stage] ??
-      {
-        round: 1,
-        name: NOTHING_SAID,
-        entrants: [],
-        without: [],
-        out: [],
-        unreplaced: [],
-        sizes: [2, 2],
-        start,
-      };
+      { round: 1, name: NOTHING_SAID, entrants: [], without: [], out: [], sizes: [2, 2], start };
   }
 
   /** Whether the key that opens the desk here may do acts of a kind; what it may not is not offered. @param {string} kind */
