@@ -16,11 +16,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from queue import Queue
+from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 
+from app import server_command
 from settings import ROOT
 from tests.api.director import OCCASION
 from tests.api.scorekeeper import BASE, new_id, points
@@ -36,6 +38,8 @@ pytestmark = pytest.mark.long(
     because="no phone meets a proxy otherwise than here, and each is a process to start"
 )
 PLACE = ROOT / "deploy"
+COMMAND = server_command("127.0.0.1", 0)
+TOGETHER = 4
 QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not held back
 
 
@@ -286,6 +290,50 @@ def test_hall_plays_on_behind_a_proxy_where_one_of_two_servers_ends_or_dies(
         hall.check()
         answered = [error for error in hall.failures if error.startswith("5")]
         assert all(error.startswith(("502 of a proxy", "503 ")) for error in answered), answered
+
+
+class Keeping(BaseHTTPRequestHandler):
+    """Keep connections open as long as our server does, and say of each whether the other end closed it."""
+
+    protocol_version = "HTTP/1.1"
+    timeout = int(COMMAND[COMMAND.index("--keep-alive") + 1])
+    others = Barrier(TOGETHER)
+    closed: Queue[bool] = Queue()
+
+    def handle(self) -> None:
+        super().handle()
+        # Of one that is only silent, the line that was asked last still stands there.
+        self.closed.put(self.raw_requestline == b"")
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.others.wait(30)
+        self.do_GET()
+
+    def log_message(self, *given: object) -> None:
+        return
+
+
+@pytest.mark.parametrize("proxy", [nginx, caddy])
+def test_proxy_closes_what_it_keeps_open_before_the_server_would(
+    proxy: Callable[..., Any], tmp_path: Path
+) -> None:
+    """What is written to a server as it closes is lost, and whoever wrote it is told of a failure."""
+    program(proxy.__name__)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Keeping) as server, own_port() as port:
+        Thread(target=server.serve_forever, daemon=True).start()
+        with proxy(tmp_path, port, server.server_port, plain=True):
+            _wait_until_asked(port)
+            with ThreadPoolExecutor(TOGETHER) as phones:
+                list(phones.map(lambda _: call(port, "POST", "/tables", {}), range(TOGETHER)))
+            # On one of them a proxy may go on to ask whether the server is well.
+            assert all(Keeping.closed.get(timeout=30) for _ in range(TOGETHER - 1))
+        server.shutdown()
 
 
 class Ready(BaseHTTPRequestHandler):

@@ -232,7 +232,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     answer = { came: await done(JSON.parse(line)) ?? null };
   } catch (error) {
-    answer = { wrong: String(/** @type {any} */ (error)?.message ?? error) };
+    const { message = error, cause } = /** @type {any} */ (error) ?? {};
+    answer = { wrong: [message, cause].filter(Boolean).map(String).join(": ") };
   }
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

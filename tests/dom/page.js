@@ -6,6 +6,7 @@ import * as esbuild from "esbuild";
 import { IDBFactory } from "fake-indexeddb";
 import { GlobalWindow as Window } from "happy-dom";
 import { inLanguage } from "../../bundle/words.js";
+import { ask } from "./ask.js";
 import { dialogs } from "./dialogs.js";
 import { Styles } from "./styles.js";
 
@@ -42,7 +43,7 @@ async function appIn(tag, { origin }) {
   const words = async (name) =>
     // English is at hand, but for what other languages there are.
     tag !== "en" || name.startsWith("language/")
-      ? await (await fetch(`${origin}/assets/${tag}_now/words/${name}`)).json()
+      ? await (await ask(`${origin}/assets/${tag}_now/words/${name}`)).json()
       : undefined;
   const { outputFiles: [{ text }] } = await esbuild.build({
     entryPoints: [path.join(FRONTEND, "app.js")],
@@ -92,7 +93,7 @@ export class Page {
   /** Leave whatever is open and open an address. @param {string} address */
   async open(address) {
     this.close();
-    const answer = await fetch(address, { headers: { Accept: "text/html", ...this.#speaks() } });
+    const answer = await ask(address, { headers: { Accept: "text/html", ...this.#speaks() } });
     const text = await answer.text();
     const url = new URL(answer.url);
     url.hash = new URL(address).hash;
@@ -233,7 +234,7 @@ export class Page {
     if (this.device.cutOff && url.pathname.startsWith("/api/")) throw new TypeError("cut off");
     const headers = new Headers(asked.headers);
     for (const [name, value] of Object.entries(this.#speaks())) headers.set(name, value);
-    const sent = fetch(url, {
+    const sent = ask(url, {
       ...asked,
       headers,
       method,

@@ -1,6 +1,7 @@
 /** Know of each element what a style sheet would hide and how it would stand in a line: all that words need of it. */
 
 import postcss from "postcss";
+import { ask } from "./ask.js";
 
 const INLINE = new Set(
   ("a abbr b bdi bdo button cite code data em i img input kbd label mark output q s small span strong sub " +
@@ -104,7 +105,7 @@ export class Styles {
 
 /** @param {string} address */
 function textOf(address) {
-  const known = fetched.get(address) ?? fetch(address).then((answer) => answer.text());
+  const known = fetched.get(address) ?? ask(address).then((answer) => answer.text());
   fetched.set(address, known);
   return known;
 }
