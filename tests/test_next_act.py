@@ -32,9 +32,9 @@ FACT = '''class MatchPostponed(Fact, word="postponed", may=DESK, adds=True, vari
 
 @dataclass(frozen=True, kw_only=True)'''
 OF_MATCH = "match: str = fact(MATCH.needed)\n    table: str | None = fact(TABLE)\n    start: str = fact("
-EFFECT = """def _postponed(event: Event, _: str, fact: playing.MatchPostponed) -> Event:
+EFFECT = """def _postponed(event: Event, _: Act, fact: playing.MatchPostponed) -> Event:
     table = fact.table or event.matches[fact.match].table
-    return _of_match(event, fact.match, table=table, start=fact.start)
+    return with_match(event, fact.match, table=table, start=fact.start)
 
 
 """
@@ -52,7 +52,7 @@ SAID = '    "stage_friendlies": "Friends on {rounds} days",'
 # Where the next act goes: five files, and an example for the tests of all acts.
 LINES: Lines = {
     "rules/events/acts/playing.py": [("    CARDS,", "    DESK,"), ("class MatchReplayed", FACT)],
-    "rules/events/folding.py": [
+    "rules/events/effects/playing.py": [
         ("def _replayed", EFFECT),
         ("    playing.MatchReplayed", "    playing.MatchPostponed: _postponed,"),
     ],
@@ -165,9 +165,10 @@ def test_the_next_act_and_format_are_used_over_http_by_who_may(project: Path, tm
 FAULTS = {
     "what stands in registries": (
         Fault(
-            "rules/events/folding.py",
+            "rules/events/effects/playing.py",
             "    playing.MatchPostponed:",
-            "from postponed: write what does in rules/events/folding.py, and add MatchPostponed to EFFECTS",
+            "from postponed: write what does in rules/events/effects/playing.py, "
+            "and add MatchPostponed to PLAYING",
         ),
         Fault(
             "rules/events/formats/__init__.py",

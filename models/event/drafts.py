@@ -20,7 +20,9 @@ from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_known, is_over
 from rules.events.contests import contest, format_of, waits_for_entries
-from rules.events.draws import changes, draw, faults_of
+from rules.events.draws.by_hand import changes
+from rules.events.draws.drafting import draw
+from rules.events.draws.faults import faults_of
 from rules.events.formats.format import Due
 from rules.events.lots import bound_seed
 from rules.events.registration import not_here

@@ -20,7 +20,8 @@ from rules.events.acts.playing import (
     StageStated,
 )
 from rules.events.contests import contest, format_of
-from rules.events.draws import changes, draw
+from rules.events.draws.by_hand import changes
+from rules.events.draws.drafting import draw
 from rules.events.lots import METHOD, bound_seed, digest_of_lots
 from rules.events.results import Result, Results, finished
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish

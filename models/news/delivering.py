@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import http.client
 import logging
-import socket
-import ssl
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from random import uniform
-from threading import Lock, Thread, Timer
+from threading import Lock, Thread
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, func, select, update
@@ -20,7 +18,8 @@ from standardwebhooks import Webhook as Signer
 from models.event.book import event_version, open_event_book, read_ahead
 from models.figures import DELIVERIES
 from models.news.event_news import tell_news
-from models.news.public_addresses import Address, AddressRefused, read_address, resolve
+from models.news.public_addresses import AddressRefused, read_address, resolve
+from models.news.sending import send
 from models.news.webhooks import (
     CHANNEL,
     DELIVERED,
@@ -51,7 +50,6 @@ OF_ONE_EVENT = 2  # of them
 UNPROVED, FAILING = 10, 4  # of them that did not take what was sent last, or not yet; and that did not
 SHARE = 10.0  # seconds after which others come first
 REST = 60.0  # seconds, at most, in which nothing more is tried where an attempt has failed
-MOST_ANSWERED = 64 * 1024  # bytes of an answer that are read
 CALM = 1.0  # seconds between two looks: a hall has many deals a second
 SLOW_LOOK = 30.0  # seconds after which is looked without news, for what other processes did
 TAKEN_OVER = 5.0  # seconds between two looks of a process that does not deliver whether it is to
@@ -303,79 +301,6 @@ class Deliverer:
                 session.execute(_GIVE_UP, {"of_event": claimed.code, "of_hook": claimed.webhook})
 
 
-def send(
-    address: Address,
-    numbers: Sequence[str],
-    headers: Mapping[str, str],
-    body: bytes,
-    seconds: float,
-) -> int:
-    """Post `body` to the first of the IP addresses that takes a connection; return the status answered.
-
-    All of it takes `seconds` at most. The name is not looked up again, so it cannot lead anywhere else
-    meanwhile. No redirect is followed. Of the answer is read what bounds allow. Raises OSError, TimeoutError,
-    HTTPException.
-    """
-    with _within(seconds) as holding:
-        connected = _connect(address, numbers, seconds)
-        holding.append(connected)
-        if address.secure:
-            connected = _TLS.wrap_socket(
-                connected, server_hostname=address.host, do_handshake_on_connect=False
-            )
-            holding.append(connected)
-            connected.do_handshake()
-        connection = http.client.HTTPConnection(address.host, address.port)
-        connection.sock = connected
-        try:
-            connection.request("POST", address.target, body, dict(headers))
-            with connection.getresponse() as response:
-                response.read(MOST_ANSWERED)
-                return response.status
-        finally:
-            connection.close()
-
-
-@contextmanager
-def _within(seconds: float) -> Iterator[list[socket.socket]]:
-    """Cut the connections held off after so many seconds, however slowly something comes on them."""
-    holding: list[socket.socket] = []
-    late: list[bool] = []
-
-    def cut() -> None:
-        late.append(True)
-        for each in holding[-1:]:
-            with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-
-    timer = Timer(seconds, cut)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield holding
-    except (OSError, http.client.HTTPException) as error:
-        if late:
-            raise TimeoutError from error
-        raise
-    finally:
-        timer.cancel()
-        for each in holding:
-            each.close()
-
-
-def _connect(address: Address, numbers: Sequence[str], seconds: float) -> socket.socket:
-    until = time.monotonic() + seconds
-    for place, number in enumerate(numbers, 1):
-        try:
-            left = max(0.1, until - time.monotonic())
-            return socket.create_connection((number, address.port), timeout=left)
-        except OSError:
-            if place == len(numbers):
-                raise
-    raise OSError("There is no address.")
-
-
-_TLS = ssl.create_default_context()
 _OPEN = MESSAGES.join(
     WEBHOOKS, (WEBHOOKS.c.code == MESSAGES.c.code) & (WEBHOOKS.c.id == MESSAGES.c.webhook) & ~WEBHOOKS.c.gone
 )

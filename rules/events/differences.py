@@ -9,7 +9,7 @@ from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.chances import is_last
 from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, format_of, through
-from rules.events.draws import faults_of
+from rules.events.draws.faults import faults_of
 from rules.events.names.matches import room_table
 from rules.events.payouts import Paid, Sums, sums_at
 from rules.events.poker.chips import compared, in_play

@@ -11,7 +11,7 @@ from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
 from rules.events.checks.poker import check_moving
 from rules.events.checks.refusing import check_clashes, check_known
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
 from rules.events.judged import judged
 from rules.events.names.acts import act_name
 from rules.events.names.matches import which

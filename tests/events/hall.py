@@ -16,7 +16,7 @@ from models.heavy.matching import match_best
 from models.store.database import Database
 from rules.events.acts import facts_of
 from rules.events.contests import basis, contest, format_of, through
-from rules.events.draws import draw
+from rules.events.draws.drafting import draw
 from rules.events.results import Results
 from rules.events.state import Event
 from tests.api.scorekeeper import BASE

@@ -12,7 +12,7 @@ from models.store.base import Json
 from models.store.session import Session
 from rules.events.acts import Act, facts_of
 from rules.events.checks.poker import check_coming, check_in_time
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.old_buttons import said_of_buttons
 from rules.events.poker.proposal import Why, due, why_seated

@@ -13,8 +13,8 @@ from rules.events.acts.entering import EntrantsWithdrawn
 from rules.events.acts.judging import Disqualified, Struck
 from rules.events.acts.playing import DrawPublished
 from rules.events.acts.poker import TableOpened
-from rules.events.checks.poker import stage_of
 from rules.events.clock.clocks import clock_of
+from rules.events.effects.poker import stage_of
 from rules.events.names.matches import called_in_room, room_table
 from rules.events.poker.at_table import said_at
 from rules.events.poker.proposal import due, reason_sent

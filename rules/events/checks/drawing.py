@@ -22,7 +22,7 @@ from rules.events.checks.refusing import (
     is_over,
 )
 from rules.events.contests import basis, contest, format_of, match_sizes, through, waits_for_entries
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
 from rules.events.formats import FORMATS
 from rules.events.games import check_team_size, entrants_at_a_table, settled
 from rules.events.names.matches import which

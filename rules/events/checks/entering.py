@@ -7,7 +7,7 @@ from datetime import date
 
 from rules.events.acts import Act, entering
 from rules.events.checks.refusing import A_DAY, Check, day, is_over, moment
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
 from rules.events.games import check_team_size, settled
 from rules.events.names.matches import which
 from rules.events.payouts import bought_in, sums_at, sums_of

@@ -15,7 +15,7 @@ from rules.events.checks.refusing import (
     is_running,
     moment,
 )
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
 from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event

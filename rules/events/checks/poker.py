@@ -24,7 +24,8 @@ from rules.events.acts.poker import (
     TableOpened,
 )
 from rules.events.checks.refusing import Check, check_clashes, check_in_competition, check_known
-from rules.events.folding import take_effect
+from rules.events.effects import take_effect
+from rules.events.effects.poker import stage_of
 from rules.events.names.matches import room_table
 from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
@@ -69,11 +70,6 @@ def check_in_room(event: Event, fact: Any) -> None:
         case PrizesDealt():
             _check_known(event, room, (each.entrant for each in fact.stacks), "/stacks")
             _check_all_in(event, room, fact.stacks)
-
-
-def stage_of(event: Event, fact: Any) -> str:
-    """Return in which stage an act of a room is done."""
-    return fact.stage if hasattr(fact, "stage") else event.matches[fact.match].stage
 
 
 def check_moving(before: Event, after: Event, field: str) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from rules.events.acts import Act, timing
+from rules.events.acts import timing
 from rules.events.clock.clock import Clock
-from rules.events.clock.schedule import MINUTE, Schedule, as_printed, schedule_of, stated_schedule
+from rules.events.clock.schedule import MINUTE, Schedule, schedule_of, stated_schedule
 from rules.events.games import rules_of
 from rules.events.state import Event
 
@@ -20,10 +19,10 @@ def clock_of(event: Event, stage: str) -> Clock:
     known = event.clocks.get(stage)
     if known is not None:
         return known
-    return Clock.new(_by_rules(event, stage))
+    return Clock.new(by_house_rules(event, stage))
 
 
-def _by_rules(event: Event, stage: str) -> Schedule:
+def by_house_rules(event: Event, stage: str) -> Schedule:
     """Return the schedule that a stage has by its house rules."""
     minutes = (event.stages[stage].terms.settings or {}).get("minutes")
     return schedule_of(rules_of(event, stage), minutes)
@@ -37,15 +36,6 @@ def clocks(event: Event) -> dict[str, Clock]:
         for stage, clock in known.items()
         if stage in event.clocks or any(step.big for step in clock.schedule.steps)
     }
-
-
-def with_clock(event: Event, act: Act) -> Event:
-    """Return `event` after an act of a clock."""
-    fact: Any = act.fact
-    after = TIMED[type(fact)](clock_of(event, fact.stage), fact, act.moment)
-    if isinstance(fact, timing.ScheduleStated):
-        after = replace(after, schedule=as_printed(after.schedule, _by_rules(event, fact.stage)))
-    return replace(event, clocks={**event.clocks, fact.stage: after})
 
 
 TIMED: Mapping[type, Callable[[Clock, Any, int], Clock]] = {

@@ -20,8 +20,9 @@ from standardwebhooks import Webhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from werkzeug.test import TestResponse
 
-from models.news.delivering import PAUSES, Deliverer, send
+from models.news.delivering import PAUSES, Deliverer
 from models.news.public_addresses import Address, is_public, read_address
+from models.news.sending import send
 from models.news.webhooks import KINDS, MOST, MOST_MESSAGES, listening_events
 from models.store.database import Database
 from tests.api.director import Director

@@ -14,7 +14,8 @@ from rules.events import event as folding
 from rules.events.acts import Act, facts_of, read_fact
 from rules.events.acts.playing import DrawPublished
 from rules.events.contests import basis, contest, format_of
-from rules.events.draws import draw, faults_of
+from rules.events.draws.drafting import draw
+from rules.events.draws.faults import faults_of
 from rules.events.formats.contest import Contest
 from rules.events.results import Result, Score, finished
 from rules.events.state import Event

@@ -15,7 +15,9 @@ from hypothesis import given, strategies as st
 from models.heavy.matching import match_best
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.contests import contest
-from rules.events.draws import changes, draw, faults_of
+from rules.events.draws.by_hand import changes
+from rules.events.draws.drafting import draw
+from rules.events.draws.faults import faults_of
 from rules.events.formats.tables import mend, table_sizes
 from rules.events.lots import Lot
 from rules.statements import RuleViolation

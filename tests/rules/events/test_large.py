@@ -9,7 +9,7 @@ import pytest
 from models.heavy.matching import match_best
 from rules.events.acts import Act, read_fact
 from rules.events.contests import contest, format_of
-from rules.events.draws import draw
+from rules.events.draws.drafting import draw
 from rules.events.event import fold
 from rules.events.judged import judged
 from rules.events.state import Event

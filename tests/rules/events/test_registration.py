@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rules.events.acts import facts_of
-from rules.events.draws import faults_of
+from rules.events.draws.faults import faults_of
 from tests.rules.events.night import Night, sealed
 
 

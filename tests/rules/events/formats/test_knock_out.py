@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.contests import format_of
-from rules.events.draws import faults_of
+from rules.events.draws.faults import faults_of
 from rules.events.formats.tree import seed_order
 from rules.events.names.rounds import match_round, round_name, third_place
 from rules.statements import RuleViolation
