@@ -126,14 +126,13 @@ class Desk:
 
     def add_stage(self, title: str = "Preliminary round", **settings: int) -> None:
         """Add a part that is played at tables, with these settings of the format by their labels."""
-        self.press(re.compile("^(Plan the night|Add a part)$"))
-        expect(self.panel.locator("plan-panel, stage-form")).to_have_count(1)
-        if self.panel.locator("plan-panel").count():
-            self.press("Add a part")
+        self.go_to("Competitions")
+        self.press("Add a part")
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("How many, and who goes on", settings)
         self.panel.get_by_role("button", name="Add a part").click()
         self.done(f"Part added: {title}")
+        self.go_to("Today")
 
     def draw(self, *tables: list[str]) -> None:
         self.press("Draw")

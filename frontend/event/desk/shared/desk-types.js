@@ -145,7 +145,8 @@
  * @property {number | null} minutes
  * @property {number} turns
  *
- * @typedef {{entrants: number, tables: number, stages: PlannedStage[]}} Plan
+ * @typedef {{entrants: number, tables: number, stages: PlannedStage[], further: Stated[] | null}} Plan `further` are the
+ *   acts with one part more
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
