@@ -62,17 +62,17 @@ export class StageForm extends SteppedForm {
     this.#choose(of.format ?? formats[0].id, of.settings ?? {});
   }
 
-  /** Return the format that fits the game and comes after what is declared; without an answer that is open. @param {import("../../../types.js").GameType} type */
+  /** Return the format that fits the game and comes after what is declared; without an answer that is open. @param {import("../../../types.js").GameType} type @returns {Promise<Record<string, any>>} */
   async #fitting({ seats }) {
-    const { competition } = this;
+    const { competition, event: { tables: { length: tables } } } = this;
     const stages = this.#before.map(([, each]) => stated(each));
     const entrants = Math.max(entrantsOf(this.event, competition).length, seats.fewest);
-    const plan = { competition, entrants, ...(stages.length > 0 && { stages }) };
-    const asked = this.model.plan(plan).catch(() => null);
-    const { stages: [first], further } = await asked ?? { stages: [], further: null };
-    const { format, settings: { minutes: _, ...settings } = {} } =
-      (stages.length > 0 ? further?.at(-1) : first?.act) ?? {};
-    return { format, settings };
+    const plan = { competition, entrants, tables, ...(stages.length > 0 && { stages }) };
+    const planned = await this.model.plan(plan).catch(() => null);
+    const fits = stages.length > 0 ? planned?.further?.at(-1) : planned?.stages[0]?.act;
+    // How long it takes a club knows better than a plan.
+    const { minutes: _, ...settings } = fits?.settings ?? {};
+    return { format: fits?.format, settings };
   }
 
   /** The other parts of the competition. */
@@ -208,7 +208,7 @@ export class StageForm extends SteppedForm {
   }
 }
 
-/** @param {Stage} stage */
+/** @param {Stage} stage @returns {any} */
 const stated = (stage) =>
   Object.fromEntries(Object.entries(stage).filter(([name]) => STATED.includes(name)));
 
