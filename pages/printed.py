@@ -21,7 +21,9 @@ from pages import words
 from pages.level import together
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
+from rules.events.formats import is_in_a_room
 from rules.events.games import entrants_at_a_table, settled
+from rules.game_type import GameType
 
 WHAT = ("draw", "tables", "standings", "prizes", "blank")
 CODED = ("tables", "blank")  # have codes for phones
@@ -282,18 +284,30 @@ class Paper:
         return found
 
     def blanks(self) -> list[Blank]:
-        """Return a sheet for each match that is to be played at a table, and else one for each game."""
+        """Return a sheet for each match that is to be played at a table, and else one for each game.
+
+        What is played in a room has none, and what is over needs none.
+        """
         sheets = []
         for code, label in self.tables.items():
-            matches = [self._named(code, label, match) for match in self.coming.get(code, ())]
+            matches = [
+                self._named(code, label, match)
+                for match in self.coming.get(code, ())
+                if not is_in_a_room(self._game(match["stage"]))
+            ]
             sheets += matches or [self._nameless(code, label, each) for each in self._games()]
         return sheets[:MOST_SHEETS]
 
     def _named(self, code: str, label: str, match: Json) -> Blank:
         stage = self.event["stages"][match["stage"]]
-        game = self.event["competitions"][stage["competition"]]["game"]
         players = [self.name(entrant) for entrant in match["entrants"]]
-        return Blank(label, code, words.title_of(GAME_TYPES[game].title), self.stage(stage), players)
+        return Blank(
+            label, code, words.title_of(self._game(match["stage"]).title), self.stage(stage), players
+        )
+
+    def _game(self, stage: str) -> GameType:
+        competition = self.event["stages"][stage]["competition"]
+        return GAME_TYPES[self.event["competitions"][competition]["game"]]
 
     def _nameless(self, code: str, label: str, competition: Json) -> Blank:
         title = words.title_of(GAME_TYPES[competition["game"]].title)
@@ -310,8 +324,14 @@ class Paper:
         return min(wished, _most_at_a_table(competition))
 
     def _games(self) -> list[Json]:
-        """Return a competition for each game of the event."""
-        return list({each["game"]: each for each in self.event["competitions"].values()}.values())
+        """Return a competition for each game that a sheet of the event can still be needed of."""
+        stages = self.event["stages"].values()
+        over = {each["competition"] for each in stages} - {
+            each["competition"] for each in stages if not each["over"]
+        }
+        needed = (each for name, each in self.event["competitions"].items() if name not in over)
+        games = {each["game"]: each for each in needed}
+        return [each for game, each in games.items() if not is_in_a_room(GAME_TYPES[game])]
 
 
 def _dealt(prizes: Sequence[Prize], paid: Mapping[str, int], played: Sequence[Json]) -> Iterator[Prize]:

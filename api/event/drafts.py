@@ -53,9 +53,10 @@ blueprint = Blueprint("Drafts", "Draws before they are published.")
 def draft_draw(body: dict[str, Any], code: str) -> Response:
     """Draw what is due in a stage, and publish nothing.
 
-    `draw` is as the act of the kind `draw` takes it; `faults` say which wishes could not be met. `tables` are
-    those to be taken, in their order: without, the free ones of the hall. With `by_cards` cards are drawn for
-    the seats at each table, as the rule book of the game has it: `cards` says who drew which.
+    `draw` is as the act of the kind `draw` takes it; `faults` say which wishes could not be met, `clashes`
+    why it could not be published at its hour. `tables` are those to be taken, in their order: without, the
+    free ones of the hall. With `by_cards` cards are drawn for the seats at each table, as the rule book of
+    the game has it: `cards` says who drew which.
 
     The seed was bound when entries closed, so it is the same however often this is asked. With `again`, or
     with another `word` that the players gave, the next one is taken, which the event tells with the draw. A
@@ -166,6 +167,7 @@ def _shown(version: int, drafted: Draft, number: int | None) -> Response:
         version=version,
         draw=facts_of(draw),
         faults=faults,
+        clashes=[each.as_json() for each in drafted.clashes],
         by_hand=by_hand,
         absent=list(drafted.absent),
         number=number,

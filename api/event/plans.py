@@ -11,7 +11,7 @@ from flask import Response, jsonify
 from api.door.event_keys import event_keyed
 from api.event.drafts import blueprint
 from api.schemas.answers.plans import PlanAnswer
-from api.schemas.plans import PlanRequest
+from api.schemas.plans import MOST_STAGES, PlanRequest
 from api.wire.body import with_lists
 from api.wire.context import database
 from api.wire.paths import table_code
@@ -19,7 +19,7 @@ from models.event.book import open_event_book
 from rules.events.acts import facts_of, read_fact
 from rules.events.acts.kinds import DIRECTORS
 from rules.events.checks.refusing import check_known
-from rules.events.plans import Planned, lay_out, propose
+from rules.events.plans import Planned, lay_out, propose, with_one_more
 from rules.events.state import Event
 from rules.statements import RuleViolation
 
@@ -35,7 +35,8 @@ def plan_competition(body: dict[str, Any], code: str) -> Response:
 
     `entrants` are as many as are expected, without as many as are entered or, before anybody is, as there are
     places; `tables` are those of the hall. Each stage's `act` is as the act of the kind `stage` takes it, so
-    the plan is taken by these acts, in their order.
+    the plan is taken by these acts, in their order. `further` are the acts of the same plan with one stage
+    more, for `stages` of another call; null where nobody would be left to play it.
     """
     with database().reading() as session:
         event = open_event_book(session, table_code(code)).event
@@ -46,7 +47,13 @@ def plan_competition(body: dict[str, Any], code: str) -> Response:
     given: Any = tuple(read_fact("stage", each) for each in body.get("stages", ()))
     stages = given or propose(competition, entrants, tables, _ids())
     laid = lay_out(competition, stages, entrants, tables)
-    return jsonify(entrants=entrants, tables=tables, stages=[_shown(each) for each in laid])
+    further = with_one_more(competition, laid, tables, _ids()) if len(laid) < MOST_STAGES else ()
+    return jsonify(
+        entrants=entrants,
+        tables=tables,
+        stages=[_shown(each) for each in laid],
+        further=[facts_of(each) for each in further] or None,
+    )
 
 
 def _expected(event: Event, competition: str) -> int:

@@ -31,7 +31,7 @@ from models.heavy.time_slices import one_by_one
 from models.refusals import Fault
 from rules import GAME_TYPES
 from rules.canonical import digest
-from rules.events.formats import FORMATS
+from rules.events.formats import is_in_a_room
 from rules.game_type import GameType
 from rules.outcome.facts import record
 from rules.sheet.entries import Deal
@@ -153,7 +153,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "replaceable": game.replaceable,
         "joinable": game.joinable,
         "dealers": game.dealers,
-        "in_a_room": bool(game.event_format) and FORMATS[game.event_format].in_a_room,
+        "in_a_room": is_in_a_room(game),
         "adds": game.adds.as_json() if game.adds else None,
         "questions": list(game.questions),
         "house": game.house_facts(),

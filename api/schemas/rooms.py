@@ -12,14 +12,12 @@ from rules import GAME_TYPES
 from rules.events.acts.entering import LONGEST_LABEL
 from rules.events.acts.kinds import ENTRANTS, STAGE
 from rules.events.acts.poker import CLOCK, PROPOSED, ChipsRaced, PrizesDealt
-from rules.events.formats import FORMATS
+from rules.events.formats import is_in_a_room
 from rules.outcome.common_kinds import MOST_SEATS, choice
 from rules.outcome.facts import record
 
 MOST_TABLES = 4
-IN_A_ROOM = [
-    each.id for each in GAME_TYPES.values() if each.event_format and FORMATS[each.event_format].in_a_room
-]
+IN_A_ROOM = [each.id for each in GAME_TYPES.values() if is_in_a_room(each)]
 
 
 class ProposalRequest(StrictSchema):

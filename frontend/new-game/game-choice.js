@@ -1,4 +1,4 @@
-/** Choose what is played: the games played last on this device first, then all, folded by families. */
+/** Choose what is played: the games chosen last on this device first, then all, folded by families. */
 
 import { recall, remember } from "../device/web-storage.js";
 import { html } from "../page/html.js";
@@ -18,8 +18,6 @@ const AS_SHORT_OPEN = 2;
 export class GameChoice extends View {
   /** @type {GameType[]} */
   types = [];
-  /** Whether all choices are in sight at once, as where there is room for them. */
-  unfolded = false;
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -64,8 +62,8 @@ export class GameChoice extends View {
       <ul class="games">${alone.flatMap(({ types }) => this.#items(types))}</ul>
       ${families.filter((each) => !alone.includes(each)).map(({ family, types }) =>
         html`
-          <details class="family" data-key="${family}" ${(this.unfolded ||
-            choicesOf(types).length <= AS_SHORT_OPEN) && html`open`}>
+          <details class="family" data-key="${family}" ${choicesOf(types).length <=
+              AS_SHORT_OPEN && html`open`}>
             <summary><h3>${family}</h3><span class="soft">${types.map(({ title }) => title).join(
               " · ",
             )}</span></summary>

@@ -16,13 +16,15 @@ from models.event.results import GameStanding
 from models.heavy.matching import match_best
 from models.ledger.chain import Change
 from models.store.session import Session
+from rules.events.acts import Act
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
-from rules.events.checks.refusing import check_known, is_over
+from rules.events.checks.refusing import check_known, clashes, is_over
 from rules.events.contests import contest, format_of, waits_for_entries
 from rules.events.draws.by_hand import changes
 from rules.events.draws.drafting import draw
 from rules.events.draws.faults import faults_of
+from rules.events.effects import take_effect
 from rules.events.formats.format import Due
 from rules.events.lots import bound_seed
 from rules.events.registration import not_here
@@ -34,13 +36,15 @@ from rules.statements import RuleViolation, Statement
 class Draft(NamedTuple):
     """Hold a draw that is not published: what it breaks, and how it differs from the program's own.
 
-    `absent` are those due who are not here.
+    `absent` are those due who are not here; whom and which tables it needs at a time at which they are taken
+    is in `clashes`: as it is it cannot be published.
     """
 
     draw: DrawPublished
     faults: tuple[Statement, ...]
     by_hand: tuple[ByHand, ...]
     absent: tuple[str, ...]
+    clashes: tuple[Statement, ...]
 
 
 class Wanted(NamedTuple):
@@ -96,8 +100,7 @@ def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
 
     It takes long where many play, so a worker process does this.
     """
-    own = _own(book.event, results, wanted)
-    return Draft(own, faults_of(book.event, own, results), (), _absent(book.event, wanted.stage, results))
+    return _looked_through(book.event, results, _own(book.event, results, wanted))
 
 
 def compare(
@@ -113,15 +116,21 @@ def compare(
     by hand.
     """
     check_named(book.event, by_hand)
-    faults = faults_of(book.event, by_hand, results)
-    absent = _absent(book.event, by_hand.stage, results)
+    looked = _looked_through(book.event, results, by_hand)
     if by_hand.seed is None:
-        return Draft(by_hand, faults, (), absent)
+        return looked
     starts = [match.start for match in by_hand.matches]
     start = max(starts, key=starts.count, default=None)
     by_cards = bool(by_hand.cards)
     wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, by_cards, without)
-    return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand), absent)
+    return looked._replace(by_hand=changes(_own(book.event, results, wanted), by_hand))
+
+
+def _looked_through(event: Event, results: Results, drawn: DrawPublished) -> Draft:
+    after = take_effect(event, Act(drawn.draw, drawn))
+    found = clashes(after, [after.matches[each.match] for each in drawn.matches], results)
+    faults, absent = faults_of(event, drawn, results), _absent(event, drawn.stage, results)
+    return Draft(drawn, faults, (), absent, tuple(said for _, said in found))
 
 
 def free_tables(event: Event, results: Results, sheets: Mapping[str, GameStanding]) -> list[str]:

@@ -83,6 +83,35 @@ def propose(
     return tuple(stages)
 
 
+def with_one_more(
+    competition: CompetitionStated, planned: Sequence[Planned], tables: int, ids: Iterator[str]
+) -> tuple[StageStated, ...]:
+    """Return the stages of a plan with one more, which those play whom the last one leaves in.
+
+    A last one of which only the winner goes on lets as many go on as the game needs. Titles and the house
+    rules of a final that the plan had proposed itself move with the final. There is no stage to add, and
+    none is returned, where nobody would be left, or all would.
+    """
+    limits = entrants_at_a_table(
+        competition, settled(competition.game, competition.preset, competition.rules)
+    )
+    game, count = GAME_TYPES[competition.game], len(planned)
+    last = planned[-1].stage
+    if last.preset and last.preset == game.final_preset != competition.preset:
+        last = replace(last, preset=None, rules=None)
+    if planned[-1].through < limits[0]:
+        last = replace(last, settings=_letting_on(last, planned[-1], limits))
+    [laid] = lay_out(competition, [last], planned[-1].entrants, tables)
+    if not limits[0] <= laid.through < laid.entrants:
+        return ()
+    new = replace(propose(competition, laid.through, tables, ids)[0], after=last.stage, title=_title(0, 1))
+    stages = [*(each.stage for each in planned[:-1]), last, new]
+    return tuple(
+        replace(each, title=_title(at, count + 1)) if each.title == _title(at, count) or each is new else each
+        for at, each in enumerate(stages)
+    )
+
+
 def lay_out(
     competition: CompetitionStated, stages: Sequence[StageStated], entrants: int, tables: int
 ) -> tuple[Planned, ...]:
@@ -159,11 +188,28 @@ def _by_tables(
         if tables and tables * size < entrants <= tables * min(size + 1, limits[1]):
             wished = size + 1  # one more at a table rather than another turn
         count = len(table_sizes(entrants, limits, wished))
-        last = max(count, limits[0], min(size, entrants // 2)) if count <= size else count
-        settings = {"table_size": wished, "advance": last // count, "further": last % count}
-        yield _stage(ids, competition, "brackets", {**settings, "minutes": _TABLE})
-        entrants = last
+        going = _going_on(entrants, count, size, limits)
+        yield _stage(ids, competition, "brackets", {"table_size": wished, **going, "minutes": _TABLE})
+        entrants = going["advance"] * count + going["further"]
     yield _stage(ids, competition, "brackets", {"table_size": size, "minutes": _FINAL_TABLE})
+
+
+def _going_on(entrants: int, tables: int, size: int, limits: tuple[int, int]) -> dict[str, int]:
+    """Return how many go on of so many tables: a full table where that leaves half of them out at least."""
+    last = max(tables, limits[0], min(size, entrants // 2)) if tables <= size else tables
+    return {"advance": last // tables, "further": last % tables}
+
+
+def _letting_on(stage: StageStated, planned: Planned, limits: tuple[int, int]) -> Mapping[str, Any] | None:
+    """Return the settings of a last stage with which others can follow it, as far as its format has such."""
+    form = FORMATS[stage.format]
+    usual = form.settle({})
+    going = {"advance": limits[0]}
+    if "further" in usual:
+        size = max(limits[0], min(AT_A_TABLE, limits[1]))
+        going = _going_on(planned.entrants, planned.matches, size, limits)
+    stated = {**(stage.settings or {}), **{name: value for name, value in going.items() if name in usual}}
+    return {name: value for name, value in stated.items() if usual[name] != value} or None
 
 
 def _by_meetings(competition: CompetitionStated, entrants: int, ids: Iterator[str]) -> Iterator[StageStated]:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, ViewportSize
 
+from tests.browser.new_game import unfold
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 
@@ -85,12 +86,16 @@ class Desk:
     def compete(self, size: str = "Single people", game: str = "points", **rules: int) -> None:
         """Declare a competition, the plain sheet unless a game is named, with house rules by labels."""
         self.press("New competition")
-        self.panel.locator(f"[data-type={game}]").first.click()
+        self.choose(f"[data-type={game}]")
         self.panel.get_by_label("Title of the competition").fill("Rummy")
         self.panel.get_by_label("Who enters").select_option(label=size)
         self.set_rules("House rules", rules)
         self.panel.get_by_role("button", name="New competition").click()
         self.done("Competition added: Rummy")
+
+    def choose(self, game: str) -> None:
+        """Choose the game of a competition, which a selector names."""
+        unfold(self.page, self.page.locator(game)).click()
 
     def set_rules(self, line: str, values: Mapping[str, int]) -> None:
         """Open a line of switches in a form, set some by their labels, and go back."""
@@ -126,14 +131,13 @@ class Desk:
 
     def add_stage(self, title: str = "Preliminary round", **settings: int) -> None:
         """Add a part that is played at tables, with these settings of the format by their labels."""
-        self.press(re.compile("^(Plan the night|Add a part)$"))
-        expect(self.panel.locator("plan-panel, stage-form")).to_have_count(1)
-        if self.panel.locator("plan-panel").count():
-            self.press("Add a part")
+        self.go_to("Competitions")
+        self.press("Add a part")
         expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("How many, and who goes on", settings)
         self.panel.get_by_role("button", name="Add a part").click()
         self.done(f"Part added: {title}")
+        self.go_to("Today")
 
     def draw(self, *tables: list[str]) -> None:
         self.press("Draw")

@@ -20,11 +20,17 @@ def choose_game(page: Page, game: str) -> None:
 def find_game(page: Page, game: str) -> Locator:
     """Return the button of a game, of which the beginning is said, once its family is unfolded."""
     said = re.compile(rf"^[\s{MARK}]*{game}(?!,)")
-    family = page.locator(".family:not([open])").filter(has=page.locator(".games b", has_text=said))
-    expect(page.locator(".games b", has_text=said).first).to_be_attached()
-    if family.count() > 0:
-        family.first.locator("summary").tap()
+    unfold(page, page.locator(".games b", has_text=said))
     return page.get_by_role("button", name=said).first
+
+
+def unfold(page: Page, choice: Locator) -> Locator:
+    """Return the first of some choices of a game, once its family is unfolded."""
+    expect(choice.first).to_be_attached()
+    family = page.locator(".family:not([open])").filter(has=choice)
+    if family.count() > 0:
+        family.first.locator("summary").click()
+    return choice.first
 
 
 def name_players(page: Page, *names: str) -> None:

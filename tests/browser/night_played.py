@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -87,10 +88,15 @@ class Night:
         expect(self.desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
         self.follow(WEEK, "A second device")
         for title, game in GAMES.items():
-            chosen = self.desk.page.locator(f"dialog [data-type={game}]").first
             size = "Teams of three" if title == "28" else "Single people"
             terms: dict[str, Any] = {"Title_of_the_competition": title, "Who_enters": size}
-            self.follow(WEEK, "Each game", f"Competition added: {title}", Game=chosen.click, **terms)
+            self.follow(
+                WEEK,
+                "Each game",
+                f"Competition added: {title}",
+                Game=partial(self.desk.choose, f"[data-type={game}]"),
+                **terms,
+            )
         for title, lines in self._lists():
             said = f"{len(lines)} lines were added"
             self.follow(WEEK, "Each list", said, Enter_in=title, One_line_for_each="\n".join(lines))

@@ -159,7 +159,8 @@ class DraftAnswer(Schema):
     """Show a draw that is not published, what it breaks, and how it differs from the program's own.
 
     `draw` is as the act takes it. `absent` are those due who are not here; `number` is how often the round
-    has been drawn with this, null where its seed was given.
+    has been drawn with this, null where its seed was given. `clashes` say who, and which tables, are taken at
+    its hour: with any it would be refused.
     """
 
     draw = needed.one(_stated(playing.DrawPublished, kind=needed.text()))
@@ -167,6 +168,7 @@ class DraftAnswer(Schema):
     version = needed.whole()
     number = needed.whole(allow_none=True)
     faults = needed.many(StatementAnswer)
+    clashes = needed.many(StatementAnswer)
     by_hand = needed.many(ByHandAnswer)
 
 

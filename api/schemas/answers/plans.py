@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema
+from marshmallow import Schema, fields
 
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
@@ -28,8 +28,12 @@ class PlannedStageAnswer(Schema):
 
 
 class PlanAnswer(Schema):
-    """Show how a competition could be played by so many entrants at so many tables."""
+    """Show how a competition could be played by so many entrants at so many tables.
+
+    `further` are the acts with one stage more, null where nobody would be left to play it.
+    """
 
     entrants = needed.whole()
     tables = needed.whole()
     stages = needed.many(PlannedStageAnswer)
+    further = needed.many(fields.Dict(keys=fields.String()), allow_none=True)

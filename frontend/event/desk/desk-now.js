@@ -83,14 +83,16 @@ export class DeskNow extends DeskPart {
     return Object.values(this.event.stages).some(({ over }) => !over);
   }
 
-  /** Offer the paper of this hour: codes and poster before anything is played, prizes once one is won. */
+  /** Offer the paper of this hour: codes and poster before anything is played, draws, prizes once one is won. */
   #toPrint() {
     const { matches, prizes = {}, tables } = this.event;
     const played = Object.values(matches).some(({ status }) =>
       !["to_come", "off"].includes(status)
     );
     const won = Object.values(prizes).flat().some((winners) => winners.length > 0);
-    if (!won && (played || tables.length === 0)) return html``;
+    if (!won && tables.length === 0) return html``;
+    const drawn = Object.keys(matches).length > 0;
+    const links = won ? ["prizes"] : drawn ? ["draw"] : [];
     const code = encodeURIComponent(this.model.code);
     return html`
       <p class="row to-print"
@@ -102,11 +104,17 @@ export class DeskNow extends DeskPart {
                   `desk.${act}`,
                 )}</button>
             `
-          )}${won && html`
-          <a class="button" data-key="prizes" target="_blank"
-            href="/e/${code}/print/prizes">${say(
-              "desk.print.prizes",
-            )}</a>
+          )}${links.map((each) =>
+            html`
+              <a class="button" data-key="${each}" target="_blank"
+                href="/e/${code}/print/${each}">${say(
+                  `desk.print.${each}`,
+                )}</a>
+            `
+          )}${played && html`
+          <button type="button" data-do="open" data-act="papers" data-key="papers">${say(
+            "desk.papers",
+          )}</button>
         `}</p>
     `;
   }

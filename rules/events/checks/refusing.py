@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from rules.events.formats import FORMATS
 from rules.events.names.matches import which
 from rules.events.results import Results
 from rules.events.state import Event, Match
-from rules.statements import RuleViolation
+from rules.statements import RuleViolation, Statement
 
 Check: TypeAlias = Callable[[Event, Act, Any, Results], None]
 """Ask of an act, and of the fact that it states, whether it can be done as matches stand."""
@@ -75,7 +75,13 @@ def check_open(event: Event, match: Match, results: Results, field: str) -> None
 
 
 def check_clashes(event: Event, changed: Iterable[Match], results: Results, field: str) -> None:
-    """Raise where one of the `changed` matches needs people or a table that are taken at its time.
+    """Raise the first of what clashes, DOUBLE_BOOKED or TABLE_BUSY, at `field`."""
+    for code, said in clashes(event, changed, results):
+        raise RuleViolation(code, said.code, field, **said.params)
+
+
+def clashes(event: Event, changed: Iterable[Match], results: Results) -> Iterator[tuple[str, Statement]]:
+    """Yield what of the `changed` matches needs people or a table that are taken at its time.
 
     `event` has the matches as they will be. DOUBLE_BOOKED: a person would be in two matches at one time.
     TABLE_BUSY: so would a table.
@@ -94,19 +100,14 @@ def check_clashes(event: Event, changed: Iterable[Match], results: Results, fiel
         for person in event.players(match):
             for other in by_person[person]:
                 if other.id != match.id and _at_one_time(event, match, other, results):
-                    name = event.person_name(person)
-                    raise RuleViolation(
-                        "DOUBLE_BOOKED",
-                        "event_double_booked",
-                        field,
-                        name=name,
-                        **which(event, other, results),
-                    )
+                    facts = {"name": event.person_name(person), **which(event, other, results)}
+                    yield "DOUBLE_BOOKED", Statement("event_double_booked", facts)
         for other in by_table.get(match.table or "", ()):
             if other.id != match.id and _at_one_time(event, match, other, results):
                 table = event.tables.get(match.table or "") or match.table
-                raise RuleViolation(
-                    "TABLE_BUSY", "event_table_busy", field, table=table, **which(event, other, results)
+                yield (
+                    "TABLE_BUSY",
+                    Statement("event_table_busy", {"table": table, **which(event, other, results)}),
                 )
 
 

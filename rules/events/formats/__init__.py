@@ -12,6 +12,7 @@ from rules.events.formats.open_play import OpenPlay
 from rules.events.formats.round_robin import RoundRobin
 from rules.events.formats.rounds import Rounds
 from rules.events.formats.two_losses import TwoLosses
+from rules.game_type import GameType
 
 FORMATS: Mapping[str, Format] = {
     each.id: each
@@ -25,3 +26,8 @@ FORMATS: Mapping[str, Format] = {
         Freezeout(),
     )
 }
+
+
+def is_in_a_room(game: GameType) -> bool:
+    """Tell whether an event of a game is played in one room, without a sheet."""
+    return bool(game.event_format) and FORMATS[game.event_format].in_a_room

@@ -311,3 +311,19 @@ def test_what_a_draft_answers_can_be_checked_as_it_is(director: Director) -> Non
     asked = {"draw": drafted["draw"]}
     checked = director.send("POST", f"{director.event}/drafts/check", asked)
     assert (checked.status_code, checked.json) == (200, drafted)
+
+
+def test_who_and_which_table_is_taken_at_its_hour_is_said_of_a_draft(director: Director) -> None:
+    evening, later = "2099-11-28T18:30:00Z", "2099-11-28T20:00:00Z"
+    first = draft(director, start=evening)
+    assert first["clashes"] == []
+    publish(director, first["draw"])
+    director.act("stage", stage="t", competition="g", title="Others", format="rounds")
+    tables = [each["table"] for each in first["draw"]["matches"]]
+    drafted = draft(director, stage="t", start=evening, tables=tables)
+    assert {each["code"] for each in drafted["clashes"]} == {"event_double_booked", "event_table_busy"}
+    assert drafted["clashes"][0]["text"].endswith("Wait for its end, adjourn it, or state another hour.")
+    assert_problem(director.try_act(**drafted["draw"]), 422, "DOUBLE_BOOKED")
+    moved = {**drafted["draw"], "matches": [{**each, "start": later} for each in drafted["draw"]["matches"]]}
+    assert check(director, moved)["clashes"] == []
+    publish(director, moved)

@@ -132,6 +132,30 @@ def test_blank_sheet_names_the_players_to_come_and_else_has_room_for_a_table(nig
     assert NAMES[1] not in page(night, "blank")
 
 
+def test_blank_sheets_are_of_the_games_of_the_event_that_are_kept_on_one_and_not_over(night: Night) -> None:
+    night.open_hall("Table 2")
+    for game, preset in (("gama_poker", "gama_poker_2025"), ("site_gin", "site_gin")):
+        night.act("competition", competition=game, title=f"The {game}", game=game, preset=preset)
+    text = page(night, "blank")
+    assert "The site_gin" in text
+    assert "The gama_poker" not in text
+    night.act("people", people=[{"person": each, "name": f"Player {each}"} for each in "xyz"])
+    players = [{"entrant": each, "people": [each]} for each in "xyz"]
+    night.act("entered", competition="gama_poker", entrants=players)
+    night.act("closed", competition="gama_poker")
+    night.act("stage", stage="r", competition="gama_poker", title="Room", format="freezeout")
+    [room] = night.open_hall("Table 3")
+    seats = {"match": "00000000-0000-4000-8000-000000000001", "entrants": [*"xyz"], "table": room}
+    night.act("draw", draw="r1", stage="r", round=1, matches=[seats])
+    assert "Player x" not in page(night, "blank")
+    one = [{"entrant": "e", "people": ["e"]}]
+    night.act("entered", competition="site_gin", entrants=one)
+    night.act("closed", competition="site_gin")
+    night.act("stage", stage="g", competition="site_gin", title="All", format="round_robin")
+    night.act("draw", draw="g1", stage="g", round=1, matches=[], byes=["e"])
+    assert "The site_gin" not in page(night, "blank")
+
+
 @pytest.mark.parametrize("what", WHAT)
 def test_page_runs_nothing_but_its_button_and_tells_nothing_private(night: Night, what: str) -> None:
     answered = night.client.get(f"/e/{night.code}/print/{what}")

@@ -67,3 +67,12 @@ def test_changed_step_is_laid_out_again_and_a_wrong_one_refused(director: Direct
     body = {"competition": "r", "entrants": 96, "stages": acts}
     refused = director.send("POST", f"{director.event}/plans", body)
     assert_problem(refused, 422, "HOUSE_RULE")
+
+
+def test_plan_with_one_stage_more_is_stated_by_the_plan_itself(director: Director) -> None:
+    planned = plan(director, entrants=6)
+    assert [each["said"]["text"] for each in planned["stages"]] == ["One table of 6"]
+    more = plan(director, entrants=6, stages=planned["further"])
+    assert [each["act"]["title"] for each in more["stages"]] == ["Preliminary round", "Final"]
+    assert more["stages"][0]["act"]["stage"] == planned["stages"][0]["act"]["stage"]
+    assert plan(director, entrants=2)["further"] is None

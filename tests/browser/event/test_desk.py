@@ -285,7 +285,7 @@ def test_who_is_found_on_a_phone_stands_above_its_keys(desk: Desk) -> None:
     expect(every).to_have_count(0)
 
 
-def test_who_sits_where_is_seen_on_a_phone_before_a_draw_is_published(desk: Desk) -> None:
+def test_who_sits_where_and_when_is_seen_on_a_phone_before_a_draw_is_published(desk: Desk) -> None:
     hall = Hall(desk.base_url)
     hall.open_tables("Table 1")
     hall.compete("Rummy", SIX, game="gama_rummy", preset="gama_prelim")
@@ -295,8 +295,13 @@ def test_who_sits_where_is_seen_on_a_phone_before_a_draw_is_published(desk: Desk
     desk.go_to("Matches")
     desk.press("Draw")
     expect(desk.panel.get_by_role("button", name="Publish 1 match")).to_be_enabled()
-    for name in SIX[:3]:
+    for name in SIX:
         assert desk.panel.locator(".prepared").get_by_text(name).evaluate(REACHED), name
+    for decided in (
+        desk.panel.get_by_label("Starts at"),
+        desk.panel.get_by_role("button", name="Draw again"),
+    ):
+        assert decided.evaluate(REACHED)
 
 
 def test_wide_screens_show_what_belongs_together_side_by_side(desk: Desk) -> None:

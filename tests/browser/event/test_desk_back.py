@@ -47,7 +47,7 @@ def test_back_loses_nothing_of_a_draw_changed_by_hand_and_of_house_rules(desk: D
     browser_back(page)
     desk.go_to("Competitions")
     desk.press("New competition")
-    desk.panel.locator("[data-type=gama_rummy]").first.click()
+    desk.choose("[data-type=gama_rummy]")
     desk.panel.get_by_role("button", name="House rules").click()
     desk.panel.get_by_label("Out past", exact=True).fill("120")
     browser_back(page)

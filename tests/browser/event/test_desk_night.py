@@ -157,9 +157,7 @@ def play_up_to_the_final(desk: Desk, phone: Open) -> list[TablePhone]:
     desk.open_hall()
     desk.add_stage(Players_at_a_table=3)
     desk.close_entries()
-    desk.go_to("Competitions")
     desk.add_stage("Final")
-    desk.go_to("Today")
     desk.draw_by_lot()
     phones = [phone("Table 1"), phone("Table 2")]
     for each in phones:

@@ -147,7 +147,7 @@ def test_screens_without_a_table_come_alive_and_nothing_moves(
     page.add_init_script(SHIFTS)
     page.goto(path)
     expect(
-        page.get_by_role("link", name=six.code) if path == "/" else page.get_by_text("Played last")
+        page.get_by_role("link", name=six.code) if path == "/" else page.get_by_text("Chosen last")
     ).to_be_visible()
     page.wait_for_timeout(500)
     assert page.evaluate("window.shifts") == []

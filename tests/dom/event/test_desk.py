@@ -181,13 +181,27 @@ def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None
 def test_four_at_28_are_entered_as_teams_of_two(desk: Desk) -> None:
     desk.start()
     desk.press("New competition")
-    desk.panel.locator("[data-preset=four_28]").first.click()
+    desk.choose("[data-preset=four_28]")
     size = desk.panel.get_by_label("Who enters")
     expect(size.locator("option")).to_have_text(["Teams of two"])
     desk.panel.get_by_role("button", name="New competition").click()
     desk.done("Competition added: 28")
     desk.enter("Periyar: Anu, Biju", "Chris / Devi")
     assert [len(each["people"]) for each in desk.see()["entrants"].values()] == [2, 2]
+
+
+def test_games_of_a_competition_are_those_chosen_last_and_families_that_unfold(desk: Desk) -> None:
+    desk.start()
+    desk.press("New competition")
+    families = desk.panel.locator(".family")
+    expect(families.filter(has_text="Rummy").first).to_be_visible()
+    expect(desk.panel.locator("[data-preset=four_28]")).to_be_hidden()
+    desk.choose("[data-preset=four_28]")
+    desk.panel.get_by_role("button", name="New competition").click()
+    desk.done("Competition added: 28")
+    desk.go_to("Competitions")
+    desk.press("New competition")
+    expect(desk.panel.locator(".games [data-preset]").first).to_have_attribute("data-preset", "four_28")
 
 
 def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
@@ -302,7 +316,7 @@ def test_poster_tells_the_code_the_door_and_the_network(desk: Desk) -> None:
     expect(desk.panel.get_by_role("img")).to_have_count(3)
 
 
-def test_what_is_printed_before_and_after_the_play_stands_on_the_first_page(desk: Desk) -> None:
+def test_what_is_printed_before_in_and_after_the_play_stands_on_the_first_page(desk: Desk) -> None:
     hall = Hall(desk.base_url)
     hall.open_tables("Table 1")
     hall.compete("Rummy", NAMES[:2], prizes=[{"place": 1, "what": "Cup"}])
@@ -310,11 +324,18 @@ def test_what_is_printed_before_and_after_the_play_stands_on_the_first_page(desk
     [match] = hall.draw("Final", {"Table 1": NAMES[:2]})
     desk.open(hall.code, hall.key)
     printed = desk.page.locator(".to-print :is(a, button)")
-    expect(printed).to_have_text(["Scorekeepers’ codes, one for each table", "Poster for the door"])
+    before = ["Scorekeepers’ codes, one for each table", "Poster for the door", "Draw sheets"]
+    expect(printed).to_have_text(before)
+    hall.start("Table 1").points(3, 8)
+    expect(printed).to_have_text(["Draw sheets", "Print and files"])
+    assert str(printed.first.get_attribute("href")).endswith(f"/e/{hall.code}/print/draw")
+    printed.last.click()
+    expect(desk.panel).to_contain_text("Blank score sheets")
+    desk.page.keyboard.press("Escape")
     places = [{"entrant": each, "place": at} for at, each in enumerate(hall.ids(*NAMES[:2]), 1)]
     hall.act("ruled", match=match, places=places)
-    expect(printed).to_have_text(["Prize list alone"])
-    assert str(printed.get_attribute("href")).endswith(f"/e/{hall.code}/print/prizes")
+    expect(printed).to_have_text(["Prize list alone", "Print and files"])
+    assert str(printed.first.get_attribute("href")).endswith(f"/e/{hall.code}/print/prizes")
 
 
 def at_desk(desk: Desk, hall: Hall) -> None:

@@ -90,7 +90,7 @@ def test_panel_in_which_something_is_typed_asks_before_it_closes(desk: Desk, clo
 def test_house_rules_of_a_new_competition_are_there_again_after_escape_and_a_reload(desk: Desk) -> None:
     desk.start()
     desk.press("New competition")
-    desk.panel.locator("[data-type=gama_rummy]").first.click()
+    desk.choose("[data-type=gama_rummy]")
     desk.panel.get_by_label("Title of the competition").fill("Rummy")
     desk.panel.get_by_role("button", name="House rules").click()
     desk.panel.get_by_label("Out past", exact=True).fill("120")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.desks import Desk
-from tests.browser.halls import EIGHT, Hall, drawn_hall, hall_of_ninety_six
+from tests.browser.halls import EIGHT, Hall, drawn_hall, end_first_match, hall_of_ninety_six
 from tests.dom.expecting import expect
 from tests.occasion import START
 
@@ -41,7 +41,12 @@ def test_ninety_six_are_drawn_and_published_by_two_taps(desk: Desk) -> None:
     assert len(desk.see()["matches"]) == 16
 
 
-def test_a_draw_that_is_refused_does_not_say_that_it_breaks_nothing(desk: Desk, base_url: str) -> None:
+TAKEN = "Anu plays at that time: Table 1 · Rummy. Wait for its end, adjourn it, or state another hour."
+LATER = START.replace("T18", "T21")
+
+
+def hall_that_clashes(base_url: str) -> Hall:
+    """Return an event at which Anu has a match at the hour at which a pair of his is planned."""
     hall = drawn_hall(base_url)
     hall.open_tables("Table 3")
     hall.act("people", people=[{"person": "gita", "name": "Gita"}])
@@ -50,11 +55,44 @@ def test_a_draw_that_is_refused_does_not_say_that_it_breaks_nothing(desk: Desk, 
     hall.act("entered", competition="gin", entrants=entrants)
     hall.act("closed", competition="gin")
     hall.act("stage", stage="pairs", competition="gin", title="Pairs", format="round_robin", start=START)
+    return hall
+
+
+def state_hour(desk: Desk, hour: str) -> None:
+    desk.panel.get_by_label("Starts at").fill(hour[:16])
+    desk.panel.get_by_label("Starts at").blur()
+
+
+def test_who_is_taken_at_the_hour_of_a_draw_is_said_before_it_is_published(desk: Desk, base_url: str) -> None:
+    hall = hall_that_clashes(base_url)
     desk.open(hall.code, hall.key)
     desk.press("Draw")
+    publish = desk.panel.get_by_role("button", name="Publish 1 match")
+    expect(desk.panel).to_contain_text(TAKEN)
+    expect(desk.panel).not_to_contain_text("This breaks nothing.")
+    expect(publish).to_be_disabled()
+    state_hour(desk, LATER)
+    expect(publish).to_be_enabled()
+    expect(desk.panel).not_to_contain_text(TAKEN)
+    state_hour(desk, START)
+    expect(desk.panel).to_contain_text(TAKEN)
+    end_first_match(hall)
+    expect(publish).to_be_enabled()
+    desk.publish()
+
+
+def test_a_draw_that_is_refused_does_not_say_that_it_breaks_nothing(desk: Desk, base_url: str) -> None:
+    hall = hall_that_clashes(base_url)
+    desk.open(hall.code, hall.key)
+    desk.press("Draw")
+    expect(desk.panel).to_contain_text(TAKEN)
+    state_hour(desk, LATER)
     expect(desk.panel).to_contain_text("This breaks nothing.")
+    hall.act("moved", matches=[{"match": next(iter(hall.look()["matches"])), "start": LATER}])
     desk.press("Publish 1 match")
-    expect(desk.panel).to_contain_text("Anu plays at that time: Table 1 · Rummy.")
+    expect(desk.panel).to_contain_text("The event has changed meanwhile.")
+    desk.press("Publish 1 match")
+    expect(desk.panel).to_contain_text(TAKEN)
     expect(desk.panel).not_to_contain_text("This breaks nothing.")
 
 

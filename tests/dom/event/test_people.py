@@ -13,7 +13,7 @@ LONG_LIST = [f"Player {number}, Club {number % 5}, 98470 {number:05}" for number
 def compete(desk: Desk, **terms: object) -> None:
     """Declare a competition besides the first one by its fields."""
     desk.press("New competition")
-    desk.panel.locator("[data-type=points]").first.click()
+    desk.choose("[data-type=points]")
     for label, value in terms.items():
         desk.panel.get_by_label(label.replace("_", " ")).fill(str(value))
     desk.panel.get_by_role("button", name="New competition").click()

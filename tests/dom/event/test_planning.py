@@ -22,6 +22,14 @@ def desk(desk: Desk, hall: Hall) -> Desk:
     return desk
 
 
+def teams_of_28(base_url: str) -> Hall:
+    """Return an event at which four teams of three meet at 28."""
+    four = Hall(base_url)
+    teams = {each: [f"{each} {name}" for name in ("Anu", "Biju", "Devi")] for each in RIVERS}
+    four.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    return four
+
+
 def test_plan_is_taken_by_two_taps_and_undone_by_one(desk: Desk) -> None:
     desk.press("Plan the night")
     expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6, first of each go on.")
@@ -54,9 +62,7 @@ def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
 
 
 def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_url: str) -> None:
-    four = Hall(base_url)
-    teams = {each: [f"{each} {name}" for name in ("Anu", "Biju", "Devi")] for each in RIVERS}
-    four.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    four = teams_of_28(base_url)
     desk.open(four.code, four.key)
     desk.press("Plan the night")
     expect(desk.panel).to_contain_text("Everybody meets everybody")
@@ -68,6 +74,44 @@ def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_ur
     desk.done("Planned: 28")
     [stage] = desk.see()["stages"].values()
     assert (stage["format"], stage["settings"]["minutes"]) == ("knock_out", 45)
+
+
+def test_part_that_is_added_follows_what_is_planned(desk: Desk, base_url: str) -> None:
+    four = teams_of_28(base_url)
+    desk.open(four.code, four.key)
+    desk.press("Plan the night")
+    expect(desk.panel.locator(".plan li")).to_have_count(1)
+    step = desk.panel.locator(".plan li").first
+    step.locator("summary").click()
+    step.get_by_label("Minutes for a match").fill("30")
+    step.get_by_label("Minutes for a match").blur()
+    expect(step).to_contain_text("18:30 to 20:00")
+    desk.press("Add a part")
+    expect(desk.panel).to_contain_text("Planned now: Preliminary round and Final")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("4 → 2: Everybody meets everybody")
+    expect(desk.panel.locator(".plan li").first).to_contain_text("18:30 to 20:00")
+    expect(desk.panel.locator(".plan li").last).to_contain_text("2 → 1: One match.")
+    desk.press("Without Final")
+    expect(desk.panel.locator(".plan li")).to_have_count(1)
+    expect(step).to_contain_text("All play")
+    desk.press("Add a part")
+    expect(desk.panel.locator(".plan li")).to_have_count(2)
+    desk.press("Take this plan")
+    desk.done("Planned: 28 in 2 parts")
+    first, last = desk.see()["stages"].values()
+    assert (first["settings"]["minutes"], last["after"]) == (30, first["stage"])
+
+
+def test_part_that_is_added_by_hand_begins_with_what_fits_the_game(desk: Desk, base_url: str) -> None:
+    four = teams_of_28(base_url)
+    desk.open(four.code, four.key)
+    desk.go_to("Competitions")
+    desk.press("Add a part")
+    expect(desk.panel.locator("select[name=format]")).to_have_value("round_robin")
+    desk.panel.get_by_role("button", name="Add a part").click()
+    desk.done("Part added: Preliminary round")
+    desk.press("Add a part")
+    expect(desk.panel.locator("select[name=format]")).to_have_value("knock_out")
 
 
 def test_plan_that_is_being_changed_is_there_again_after_escape_and_a_reload(desk: Desk) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
-from rules.events.plans import Planned, lay_out, planned_start, propose
+from rules.events.acts.playing import StageStated
+from rules.events.plans import Planned, lay_out, planned_start, propose, with_one_more
 from rules.game_type import GameType
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night
@@ -111,6 +112,41 @@ def test_what_is_changed_in_a_step_is_laid_out_again() -> None:
     ]
 
 
+def more(competition: CompetitionStated, planned: tuple[Planned, ...]) -> tuple[StageStated, ...]:
+    return with_one_more(competition, planned, 0, (f"n{number}" for number in count(1)))
+
+
+def one_more(game: str, entrants: int, size: int = 1) -> tuple[Planned, ...]:
+    """Return the plan of so many with one more part, laid out; nothing where none can follow."""
+    preset = GAME_TYPES[game].presets[0].id
+    stated = CompetitionStated(competition="c", title="Cards", game=game, preset=preset, team_size=size)
+    return lay_out(stated, more(stated, plan(game, entrants, size=size)), entrants, 0)
+
+
+def test_one_more_part_follows_what_is_planned_and_fits_the_game() -> None:
+    parts = one_more("twenty_eight", 4, size=3)
+    assert said(parts) == ["Everybody meets everybody: 4 in 3 rounds", "One match"]
+    assert [each.stage.title for each in parts] == ["Preliminary round", "Final"]
+    assert [each.through for each in parts] == [2, 1]
+    assert said(one_more("twenty_eight", 12, size=3)) == [
+        "Knock-out of 12 until 2 are left, 3 rounds",
+        "One match",
+    ]
+
+
+def test_one_more_part_is_the_final_and_has_the_rules_of_finals() -> None:
+    parts = one_more("gama_rummy", 96)
+    assert said(parts)[2:] == ["One table of 6, 3 go on", "One table of 3"]
+    assert [each.stage.title for each in parts] == ["Preliminary round", "Round 2", "Semi-final", "Final"]
+    assert [each.stage.preset for each in parts] == [None, None, None, "gama_final"]
+    assert [each.stage.after for each in parts] == [None, "s1", "s2", "s3"]
+
+
+def test_no_part_follows_where_one_alone_is_left() -> None:
+    assert one_more("gama_poker", 12) == ()
+    assert one_more("twenty_eight", 2, size=3) == ()
+
+
 def test_too_few_for_a_table_are_told() -> None:
     with pytest.raises(RuleViolation) as refused:
         plan("big_two", 2)
@@ -125,7 +161,8 @@ def test_every_plan_can_be_declared_and_ends_at_one_table(game: GameType, entran
     planned = plan(game.id, entrants, 10, size=team)
     night = Night()
     night.do("competition", competition="c", title="Cards", game=game.id, preset=preset.id, team_size=team)
-    for each in planned:
+    competition = night.event.competitions["c"]
+    for each in (*planned, *lay_out(competition, more(competition, planned), entrants, 10)):
         night.do("stage", **{name: value for name, value in vars(each.stage).items() if value is not None})
         assert each.entrants >= each.through >= 1
     assert planned[-1].stage.format != "brackets" or planned[-1].matches == 1

@@ -1,6 +1,6 @@
 /** Declare a competition: its game and house rules, who may enter, and what the desk looks at when they come. */
 
-import { GameChoice } from "../../../new-game/game-choice.js";
+import { GameChoice, noteChoice } from "../../../new-game/game-choice.js";
 import { HouseRules } from "../../../new-game/house-rules.js";
 import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
@@ -17,7 +17,7 @@ import { SteppedForm } from "./stepped-form.js";
 export class CompetitionForm extends SteppedForm {
   /** @type {GameType[]} */
   #types = [];
-  #choice = Object.assign(new GameChoice(), { unfolded: true });
+  #choice = new GameChoice();
   #rules = new HouseRules();
   /** @type {GameType | undefined} */
   #type;
@@ -189,7 +189,9 @@ export class CompetitionForm extends SteppedForm {
       ...(eligibility.length > 0 && { eligibility }),
     };
     const said = sayAct(this.event, this.desk, stated);
-    if (await this.act([stated], said)) this.finish();
+    if (!await this.act([stated], said)) return;
+    if (!this.#known && this.#type) noteChoice({ type: this.#type.id, preset: this.#preset });
+    this.finish();
   }
 }
 

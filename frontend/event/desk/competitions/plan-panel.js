@@ -1,11 +1,11 @@
 /**
  * Plan how a competition is played: the server proposes its stages from the game, the entries and the tables, with
- * their hours; each can be changed before they are taken, and after.
+ * their hours; each can be changed before they are taken, and after, and another follow them.
  */
 
 import { html } from "../../../page/html.js";
 import { listen, onSubmit } from "../../../page/listen.js";
-import { say, sentenceOf, showTime } from "../../../words/say.js";
+import { say, sentenceOf, showNames, showTime } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { momentOf } from "../shared/moments.js";
@@ -22,6 +22,8 @@ export class PlanPanel extends KeptPart {
   #plan = null;
   /** @type {import("../shared/desk-types.js").Stated[] | null} the stages as they were changed */
   #changed = null;
+  /** What was planned before each part that was added. @type {import("../shared/desk-types.js").Stated[][]} */
+  #before = [];
   /** @type {import("./formats.js").Format[]} */
   #formats = [];
 
@@ -43,7 +45,14 @@ export class PlanPanel extends KeptPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    listen(this, { stage: () => this.emit("done", "stage") }, signal);
+    listen(this, {
+      stage: () => this.emit("done", "stage"),
+      more: () => {
+        this.#before.push(this.#acts);
+        this.#restate(this.#plan?.further ?? []);
+      },
+      fewer: () => this.#restate(this.#before.pop() ?? []),
+    }, signal);
     this.addEventListener(
       "change",
       ({ target }) => this.#set(/** @type {HTMLInputElement} */ (target)),
@@ -66,21 +75,32 @@ export class PlanPanel extends KeptPart {
   #set(field) {
     if (field.name === "begins") return this.update();
     const { step, setting } = field.dataset;
+    this.#before = [];
     if (step === undefined) {
       this.#changed = null;
       this.keep();
       return void this.#propose();
     }
-    const stages = (this.#plan?.stages ?? []).map(({ act }) => act);
+    const stages = this.#acts;
     const act = stages[Number(step)];
     if (setting === "format") {
       const { minutes } = act.settings ?? {};
       Object.assign(act, { format: field.value, settings: minutes ? { minutes } : {} });
     } else if (setting) act.settings = { ...act.settings, [setting]: Number(field.value) };
     else act.title = field.value.trim() || act.title;
+    this.#restate(stages);
+  }
+
+  /** The acts that take what is planned as it stands. */
+  get #acts() {
+    return (this.#plan?.stages ?? []).map(({ act }) => act);
+  }
+
+  /** Plan these stages from now on. @param {import("../shared/desk-types.js").Stated[]} stages */
+  #restate(stages) {
     this.#changed = stages;
     this.keep();
-    return void this.#propose(stages);
+    this.#propose(stages);
   }
 
   /** Ask for a plan, or what the stages of one take that were changed. @param {import("../shared/desk-types.js").Stated[]} [stages] */
@@ -115,13 +135,32 @@ export class PlanPanel extends KeptPart {
             <input name="begins" type="time" value="18:30"></label>
         </div>
         <ol class="plan">${stages.map((each, at) => this.#step(each, at))}</ol>
+        ${this.#growing()}
         ${this.refusal()}
-        <button type="button" class="quiet" data-key="stage" data-do="stage">${say(
-          "desk.act.stage",
-        )}</button>
         <div class="panel-foot" data-key="take"><button class="primary" ${(stages.length === 0 ||
           this.busy) && html`disabled`}>${say("desk.plan.take")}</button></div>
       </form>
+    `;
+  }
+
+  /** Offer one part more, and to leave it out again; where nothing could be planned, to declare one by hand. */
+  #growing() {
+    const titles = this.#acts.map(({ title }) => title);
+    const act = titles.length > 0 ? "more" : "stage";
+    return html`
+      <div data-key="growing">
+        <p role="status" class="soft">${this.#before.length > 0 &&
+          say("desk.plan.now", { parts: showNames(titles) })}</p>
+        <p class="row">${(act === "stage" || this.#plan?.further) && html`
+          <button type="button" class="quiet" data-key="${act}" data-do="${act}"
+            ${this.busy &&
+              html`disabled`}>${say("desk.act.stage")}</button>
+        `}${this.#before.length > 0 && html`
+          <button type="button" class="quiet" data-key="fewer" data-do="fewer"
+            ${this.busy &&
+              html`disabled`}>${say("desk.plan.without", { title: titles.at(-1) ?? "" })}</button>
+        `}</p>
+      </div>
     `;
   }
 

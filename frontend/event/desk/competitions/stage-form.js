@@ -5,11 +5,16 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { gameTypeOf } from "../../../server/game-types.js";
 import { say } from "../../../words/say.js";
+import { entrantsOf } from "../../reading.js";
 import { sayAct } from "../shared/desk-sentences.js";
 import { formatOptions, formatsOf } from "./formats.js";
 import { SteppedForm } from "./stepped-form.js";
 
 /** @typedef {import("./formats.js").Format} Format */
+/** @typedef {import("../shared/desk-types.js").Stage} Stage */
+
+/** What states a part, of all that is known of it. */
+const STATED = ["stage", "competition", "title", "format", "settings", "after", "preset", "rules"];
 
 /** Emits `done` once it is declared. */
 export class StageForm extends SteppedForm {
@@ -52,9 +57,29 @@ export class StageForm extends SteppedForm {
     this.#formats = formats;
     this.#presets = type.presets;
     this.#rules.switches = type.switches;
-    const of = this.left ?? this.#known ?? {};
+    const of = this.left ?? this.#known ?? await this.#fitting(type);
     this.#play(of.preset ?? preset, of.rules ?? {});
     this.#choose(of.format ?? formats[0].id, of.settings ?? {});
+  }
+
+  /** Return the format that fits the game and comes after what is declared; without an answer that is open. @param {import("../../../types.js").GameType} type @returns {Promise<Record<string, any>>} */
+  async #fitting({ seats }) {
+    const { competition, event: { tables: { length: tables } } } = this;
+    const stages = this.#before.map(([, each]) => stated(each));
+    const entrants = Math.max(entrantsOf(this.event, competition).length, seats.fewest);
+    const plan = { competition, entrants, tables, ...(stages.length > 0 && { stages }) };
+    const planned = await this.model.plan(plan).catch(() => null);
+    const fits = stages.length > 0 ? planned?.further?.at(-1) : planned?.stages[0]?.act;
+    // How long it takes a club knows better than a plan.
+    const { minutes: _, ...settings } = fits?.settings ?? {};
+    return { format: fits?.format, settings };
+  }
+
+  /** The other parts of the competition. */
+  get #before() {
+    return Object.entries(this.event.stages).filter(([id, { competition }]) =>
+      competition === this.competition && id !== this.#id
+    );
   }
 
   /** @param {string} format @param {Record<string, any>} overrides */
@@ -110,10 +135,7 @@ export class StageForm extends SteppedForm {
   }
 
   fields() {
-    const { stages } = this.event;
-    const before = Object.entries(stages).filter(([id, { competition }]) =>
-      competition === this.competition && id !== this.#id
-    );
+    const before = this.#before;
     const after = this.#known ? this.#known.after : before.at(-1)?.[0];
     return html`
       <label class="field"><span>${say("desk.title.stage")}</span>
@@ -185,5 +207,9 @@ export class StageForm extends SteppedForm {
     if (await this.act([stated], said)) this.finish();
   }
 }
+
+/** @param {Stage} stage @returns {any} */
+const stated = (stage) =>
+  Object.fromEntries(Object.entries(stage).filter(([name]) => STATED.includes(name)));
 
 customElements.define("stage-form", StageForm);

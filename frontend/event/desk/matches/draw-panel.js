@@ -12,7 +12,7 @@ import { say, sentenceOf } from "../../../words/say.js";
 import { sayAct } from "../shared/desk-sentences.js";
 import { KeptPart } from "../shared/kept-part.js";
 import { fieldOf, momentOf } from "../shared/moments.js";
-import { remarksView } from "./draw-remarks.js";
+import { clashesView, remarksView } from "./draw-remarks.js";
 import { sumView } from "./draw-sum.js";
 import { matchView, nameView } from "./draw-seats.js";
 import { PreparedDraw } from "./prepared-draw.js";
@@ -30,6 +30,8 @@ export class DrawPanel extends KeptPart {
   /** @type {import("../shared/desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
   #checking = 0;
+  /** Which version of what happens was seen last. */
+  #seen = "";
   /** How often somebody chose to draw by hand: what was asked for before is dropped. */
   #byHandTimes = 0;
   /** How often the round was drawn, and who was due then and not here. */
@@ -127,6 +129,7 @@ export class DrawPanel extends KeptPart {
         moveFocus(event, [...this.querySelectorAll("button")]);
       }
     }, { signal });
+    this.model.store.subscribe(() => this.#lookAgain(), signal);
     if (this.#drafts && this.#game) this.#readGame();
     if (!this.#drafts || this.#draw.isByHand) return;
     this.update();
@@ -218,14 +221,25 @@ export class DrawPanel extends KeptPart {
     this.#isChanged = true;
     this.keep();
     this.update();
+    this.#later();
+  }
+
+  #later() {
     clearTimeout(this.#checking);
     if (this.#checks && this.#isDrawn) {
       this.#checking = setTimeout(() => this.#check(), CHECK_AFTER);
     }
   }
 
+  /** What stands in its way may be over by now. */
+  #lookAgain() {
+    const { event_etag: now } = this.desk;
+    if (now !== this.#seen && this.#clashes.length > 0) this.#later();
+    this.#seen = now;
+  }
+
   async #check() {
-    if (this.busy) return this.#changed();
+    if (this.busy) return this.#later();
     const draw = this.#stated();
     const asked = JSON.stringify(draw);
     await this.attempt(async () => {
@@ -238,6 +252,11 @@ export class DrawPanel extends KeptPart {
 
   gone() {
     clearTimeout(this.#checking);
+  }
+
+  /** Why it cannot be published at its hour. */
+  get #clashes() {
+    return this.#checked?.clashes ?? [];
   }
 
   /** Whether somebody would have a match or, where all who are left have none, a bye. */
@@ -278,11 +297,24 @@ export class DrawPanel extends KeptPart {
             without: this.#without,
             first: this.#due.round === 1 && !this.event.stages[this.stage].after,
           })}
-          ${this.#checked && remarksView(this.event, this.#checked, this.failure !== "")}
-          <label class="field" data-key="start"><span>${say("desk.start")}</span>
-            <input name="start" type="datetime-local" value="${fieldOf(
-              this.atDesk(this.stage).start,
-            )}"></label>
+          ${this.#checked && remarksView(
+            this.event,
+            this.#checked,
+            this.failure !== "" || this.#clashes.length > 0,
+          )}
+          <div class="draw-when" data-key="when">
+            <label class="field"><span>${say("desk.start")}</span>
+              <input name="start" type="datetime-local" value="${fieldOf(
+                this.atDesk(this.stage).start,
+              )}"></label>
+            ${!isByHand && this.#drafts && this.#draw.drawn && html`
+              <button type="button" data-do="again" ${this.busy && html`disabled`}>${say(
+                "desk.drawAgain",
+              )}</button>
+              <span class="soft">${say("desk.drawnTimes", { count: this.#times })}</span>
+            `}
+          </div>
+          ${clashesView(this.#clashes)}
           ${!isByHand && this.#drafts && this.#lot()}
           ${free.length > 0 && html`
             <label class="row" data-key="byes"><input type="checkbox" name="byes"
@@ -331,7 +363,7 @@ export class DrawPanel extends KeptPart {
     `;
   }
 
-  /** Say what it is drawn from, and offer another draw. */
+  /** Say what it is drawn from, and offer to draw it from something else. */
   #lot() {
     const { drawn } = this.#draw;
     return html`
@@ -345,13 +377,7 @@ export class DrawPanel extends KeptPart {
       `}
       ${drawn && html`
         <section class="lot" data-key="lot">
-          <p>${say("desk.seed", { seed: drawn.seed })}. <span class="soft">${say(
-            "desk.drawnTimes",
-            { count: this.#times },
-          )}</span></p>
-          <button type="button" data-do="again" ${this.busy && html`disabled`}>${say(
-            "desk.drawAgain",
-          )}</button>
+          <p>${say("desk.seed", { seed: drawn.seed })}.</p>
           <details data-key="word"><summary>${say("desk.word")}</summary>
             <p class="hint">${say("desk.word.help")}</p>
             <input name="word" maxlength="60" dir="auto" autocomplete="off" aria-label="${say(
@@ -375,7 +401,7 @@ export class DrawPanel extends KeptPart {
     }
     return html`
       <button type="button" class="primary" data-key="publish" data-do="publish"
-        ${(!this.#isDrawn || waits ||
+        ${(!this.#isDrawn || waits || this.#clashes.length > 0 ||
           this.busy) && html`disabled`}>${matches > 0
           ? say("desk.publishNow", { count: matches })
           : byes.length > 0

@@ -1,4 +1,4 @@
-/** Say what a draw breaks and what a person changed in it: what repeats is gathered, the rest on demand. */
+/** Say what a draw breaks, what stands in its way and what a person changed in it: what repeats is gathered. */
 
 import { html } from "../../../page/html.js";
 import { say, sentenceOf, showNames } from "../../../words/say.js";
@@ -10,11 +10,10 @@ import { entrantName } from "../shared/desk-sentences.js";
  * @param {boolean} refused
  */
 export function remarksView(event, { faults, by_hand: byHand }, refused) {
-  const kinds = Map.groupBy(faults, ({ code }) => code);
   return html`
     <section class="breaks" data-key="breaks" role="status">
       ${faults.length === 0 && !refused && html`<p class="soft">${say("desk.faultsNone")}</p>`}
-      ${[...kinds].map(([code, alike]) => faultsView(code, alike))}
+      ${gathered(faults)}
       ${byHand.length > 0 && html`
         <details data-key="by-hand">
           <summary>${say("desk.byHand", {
@@ -32,6 +31,14 @@ export function remarksView(event, { faults, by_hand: byHand }, refused) {
     </section>
   `;
 }
+
+/** Say why a draw cannot be published at its hour. @param {import("../../../types.js").Statement[]} clashes */
+export const clashesView = (clashes) =>
+  html`<div class="clashes" role="status" data-key="clashes">${gathered(clashes)}</div>`;
+
+/** @param {import("../../../types.js").Statement[]} said */
+const gathered = (said) =>
+  [...Map.groupBy(said, ({ code }) => code)].map(([code, alike]) => faultsView(code, alike));
 
 /** @param {string} code @param {import("../../../types.js").Statement[]} alike */
 function faultsView(code, alike) {

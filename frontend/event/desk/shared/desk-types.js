@@ -54,7 +54,8 @@
  * @property {number | null} [method]
  * @property {Record<string, string>} [cards] which card each drew for the seat
  *
- * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[], absent: string[], number: number | null, version: number}} Draft
+ * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[], absent: string[], number: number | null, version: number, clashes?: import("../../../types.js").Statement[]}} Draft `clashes`
+ *   are why it cannot be published at its hour; a server of the release before, beside one of this, says nothing of it
  *
  * @typedef {import("../../types.js").Match} Match
  *
@@ -145,7 +146,8 @@
  * @property {number | null} minutes
  * @property {number} turns
  *
- * @typedef {{entrants: number, tables: number, stages: PlannedStage[]}} Plan
+ * @typedef {{entrants: number, tables: number, stages: PlannedStage[], further: Stated[] | null}} Plan `further` are the
+ *   acts with one part more
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
