@@ -4,15 +4,9 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { labelOf, sayRoundOf } from "../reading.js";
+import { labelOf, sayRoundOf, waitsForClock } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import {
-  entrantName,
-  ranked,
-  sayProgress,
-  stageName,
-  waitsForClock,
-} from "./shared/desk-sentences.js";
+import { entrantName, ranked, sayProgress, stageName } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Desk} Desk */
@@ -208,7 +202,7 @@ function hallView(event, desk) {
 /** @param {Event} event @param {Desk} desk @param {HallTable} at */
 function tableView(event, desk, { table, state: told, match: id }) {
   const match = event.matches[id ?? ""];
-  const state = told === "playing" && match && waitsForClock(desk, match) ? "clock" : told;
+  const state = told === "playing" && match && waitsForClock(event, match) ? "clock" : told;
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";
   const names = match && !progress
     ? ranked(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.desks import Desk
 from tests.browser.drawn import assert_drawn_alike
@@ -303,6 +304,21 @@ def test_a_table_waits_for_the_clock_until_that_is_started_or_somebody_is_out(
     hall.act(begins, stage=room, **({"busted": [{"entrant": anu}]} if begins == "busted" else {}))
     expect(tiles).to_have_text(["● playing"] * 2)
     expect(desk.panel).to_contain_text("playing · Poker: Room")
+
+
+def test_the_events_page_has_a_table_that_waits_for_its_clock_among_what_comes(
+    page: Page, hall: Hall
+) -> None:
+    page.goto(hall.page)
+    tiles = page.locator(".hall .tile")
+    expect(page.locator(".hall h2")).to_have_text(["Coming"])
+    expect(tiles.locator(".state")).to_have_text(["to come"] * 2)
+    assert_drawn_alike(page, "event-screen")
+    find(page, "Anu")
+    expect(page.locator(".me")).to_contain_text("You play next")
+    hall.act("clock_started", stage=hall.ids("Room")[0])
+    expect(page.locator(".hall h2")).to_have_text(["On now"])
+    expect(tiles.locator(".state")).to_have_text(["playing"] * 2)
 
 
 def test_who_is_out_is_not_withdrawn_with_others(desk: Desk, hall: Hall) -> None:
