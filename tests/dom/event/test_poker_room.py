@@ -211,8 +211,8 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
         late=True,
     )
     desk.go_to("Today")
-    expect(desk.need("has no seat yet: Jaya")).to_be_visible()
-    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    expect(desk.need("Jaya has no seat yet in Room")).to_be_visible()
+    desk.need("Jaya has no seat yet in Room").get_by_role("button").click()
     desk.panel.get_by_label("Minutes on the clock").fill("20")
     desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
@@ -234,7 +234,7 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     entrants = [{"entrant": "late", "people": ["late"]}]
     hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
     desk.go_to("Today")
-    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    desk.need("Jaya has no seat yet in Room").get_by_role("button").click()
     expect(desk.panel.get_by_label("Minutes on the clock")).to_have_count(0)
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
@@ -479,7 +479,7 @@ def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall
     done(desk, "In their seats: Anu")
     desk.page.keyboard.press("Escape")
     desk.go_to("Today")
-    need = desk.need("not yet in the new seats: Biju")
+    need = desk.need("Biju is not yet in the new seat in Room")
     expect(need.get_by_role("button", name="The room")).to_have_count(1)
     need.get_by_role("button", name="All sit in their new seats").click()
     expect(need).to_have_count(0)
