@@ -221,20 +221,22 @@ def test_a_list_says_of_who_is_known_whether_he_is_entered_and_that_nothing_is_l
     desk: Desk,
 ) -> None:
     desk.start()
-    desk.paste("Anu Thomas")
-    desk.press("Add 1 line")
-    desk.done("added")
-    desk.go_to("People")
-    line = desk.panel.locator(".lines li")
-    desk.paste("Anu Thomas")
-    expect(line).to_contain_text("is under People already, and is not added again")
-    expect(desk.panel.get_by_role("button", name="Nothing is left to add")).to_be_disabled()
-    desk.page.keyboard.press("Escape")
-    desk.go_to("Competitions")
     desk.compete()
     desk.go_to("People")
+    desk.press("Add a person")
+    desk.panel.get_by_role("radio", name="No competition yet").check()
+    desk.panel.get_by_label("Name", exact=True).fill("Anu Thomas")
+    desk.panel.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.panel).to_contain_text("Anu Thomas is on the list")
+    desk.page.keyboard.press("Escape")
     desk.paste("Anu Thomas")
+    line = desk.panel.locator(".lines li")
     expect(line).to_contain_text("is under People already, and is entered now")
+    desk.press("Change the list")
+    desk.panel.get_by_label("Enter in").select_option(label="No competition yet")
+    desk.press("Look through the list")
+    expect(line).to_contain_text("is under People already, and is not added again")
+    expect(desk.panel.get_by_role("button", name="Nothing is left to add")).to_be_disabled()
 
 
 def test_who_waits_is_let_in_and_not_put_back(desk: Desk) -> None:

@@ -48,6 +48,16 @@ def test_who_is_out_takes_two_taps_and_one_to_undo(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("8 of 8 still in")
 
 
+def test_the_room_names_the_act_that_undo_takes_back_also_of_one_done_elsewhere(desk: Desk) -> None:
+    desk.page.keyboard.press("Escape")
+    desk.page.get_by_role("button", name="Start the clock").click()
+    expect(desk.page.locator("desk-undo")).to_contain_text("The clock runs")
+    desk.press("The room")
+    done(desk, "Clock started: Room")
+    desk.press("Undo")
+    done(desk, "Undone: Clock started: Room")
+
+
 def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
     tap(desk, "Devi")
     desk.press("Is out")
@@ -135,8 +145,15 @@ def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
     expect(desk.panel.locator(".at-hand .refusal")).to_contain_text("Enter how many chips")
-    desk.panel.get_by_label("Chips of Devi").fill("900")
+    changes = desk.panel.locator("[data-key=changes]")
+    expect(changes).to_have_text(
+        "Places 7 and 8: whoever had more chips before the hand takes the better one"
+    )
     desk.panel.get_by_label("Chips of Anu").fill("400")
+    desk.panel.get_by_label("Chips of Devi").fill("1900")
+    expect(changes).to_have_text(
+        "Devi: place 7, with 1,900 chips before the hand; Anu: place 8, with 400 chips before the hand"
+    )
     desk.press("Is out")
     done(desk, "Out: Devi and Anu")
     places = {
