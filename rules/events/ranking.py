@@ -66,8 +66,8 @@ def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] 
     """Return the entrants by place.
 
     Everybody is measured by the first step; by each further one only those whom the steps before it left
-    level, and it is not said where all of them have 0. Who are level after the last share a place, and keep the order in which they came. Those `waiting`,
-    who have ended no match, come after all others.
+    level, and it is not said where all of them have 0. Who are level after the last share a place, and keep
+    the order in which they came. Those `waiting`, who have ended no match, come after all others.
     """
     ranked: list[Place] = []
     for group, reasons in _ordered(dict.fromkeys(entrants), steps):

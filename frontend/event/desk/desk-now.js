@@ -194,13 +194,13 @@ function hallView(event, desk) {
         <section data-key="${round || "free"}">${rounds.size > 1 &&
           html`<h3 dir="auto">${round || say("desk.freeTables")}</h3>`}
           ${rounds.size === 1 && round && html`<h3 dir="auto">${round}</h3>`}
-          <ul>${those.map((table) => tableView(event, desk, table))}</ul></section>
+          <ul>${those.map((table) => tableView(event, table))}</ul></section>
       `
     );
 }
 
-/** @param {Event} event @param {Desk} desk @param {HallTable} at */
-function tableView(event, desk, { table, state: told, match: id }) {
+/** @param {Event} event @param {HallTable} at */
+function tableView(event, { table, state: told, match: id }) {
   const match = event.matches[id ?? ""];
   const state = told === "playing" && match && waitsForClock(event, match) ? "clock" : told;
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";

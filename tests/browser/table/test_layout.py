@@ -418,9 +418,10 @@ def test_what_an_event_plays_next_is_the_first_thing_to_do(page: Page, base_url:
     hall.draw("Pairs", {"Table 1": ["Anu", "Dev"], "Table 2": ["Biju", "Celine"]}, 3, start=None)
     page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
     start, share = (page.get_by_role("button", name=name, exact=True) for name in ("Start", "Share"))
-    boxes = start.bounding_box(), share.bounding_box()
-    assert boxes[0] and boxes[1]
-    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"] + 8
+    above, below = start.bounding_box(), share.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert below["y"] >= above["y"] + above["height"] + 8
     other = page.get_by_role("button", name="Play something else")
     expect(other).to_have_css("border-color", "rgba(0, 0, 0, 0)")
     expect(other).to_have_css("background-color", "rgba(0, 0, 0, 0)")
