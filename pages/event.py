@@ -64,7 +64,18 @@ class EventPage:
         self.event, self._rest = event, rest
         self.occasion: Json = event["occasion"]
         self._labels = {each["table"]: each["label"] for each in event["tables"]}
-        self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
+        self._matches: Json = {
+            name: {**each, "status": "to_come"} if self._waits_for_clock(each) else each
+            for name, each in event["matches"].items()
+            if each["entrants"]
+        }
+
+    def _waits_for_clock(self, match: Json) -> bool:
+        """Tell whether a table of a freeze-out waits for its clock: nobody plays there before."""
+        room, clock = self.event["stages"][match["stage"]]["room"], self.event["clocks"].get(match["stage"])
+        if match["status"] != "playing" or room is None or clock is None:
+            return False
+        return room["playing"] == room["entered"] and not clock["begun"]
 
     @property
     def evening(self) -> bool:

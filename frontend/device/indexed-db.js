@@ -65,8 +65,9 @@ async function transact(room, mode, work, again = true) {
   }
 }
 
-/** Return every record of a room. @param {Room} room @returns {Promise<any[]>} */
+/** Return every record of a room; what could not be written before is tried again. @param {Room} room @returns {Promise<any[]>} */
 export async function readAll(room) {
+  await Promise.all([...spare[room].values()].map((record) => write(room, record)));
   const kept = await transact(room, "readonly", (store) => store.getAll()).catch(() => []);
   return [...kept, ...spare[room].values()];
 }

@@ -148,7 +148,20 @@ export function cardOf({ stages }, { stage, round }, entrant) {
   return drawn ? shortCard(drawn.cards[entrant]) : "";
 }
 
-/** Say how a match stands. @param {Match} match */
+/**
+ * Whether a table of a freeze-out waits for its clock: nobody plays there before that is started, or somebody is out.
+ * @param {Event} event
+ * @param {Match} match
+ */
+export function waitsForClock({ clocks = {}, stages }, { stage, status }) {
+  const { room } = stages[stage];
+  return status === "playing" && room?.playing === room?.entered && clocks[stage]?.begun === false;
+}
+
+/** Return where a match stands as a reader sees it. @param {Event} event @param {Match} match */
+export const statusOf = (event, match) => waitsForClock(event, match) ? "to_come" : match.status;
+
+/** Say how a match stands. @param {Pick<Match, "status" | "provisional">} match */
 export const sayState = ({ status, provisional }) =>
   say(status === "finished" && provisional ? "event.provisional" : `event.status.${status}`);
 

@@ -285,12 +285,12 @@ export class NewGameScreen extends View {
     const { count, limits: { fewest, most } } = this.game;
     const ready = count >= fewest && count <= most && !this.#busy;
     return html`
-      ${count < fewest &&
-        html`<p class="soft">${say("new.namesMissing", { count: fewest - count })}</p>`}
       ${count > most && html`<p class="refusal" role="status">${say("new.tooMany", { most })}</p>`}
       <button type="button" class="primary" data-do="start" data-key="start" ${!ready &&
         html`disabled`}>
-        ${say("new.start", { count })}</button>
+        ${count < fewest
+          ? say("new.namesMissing", { count: fewest - count })
+          : say("new.start", { count })}</button>
     `;
   }
 }

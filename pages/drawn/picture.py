@@ -227,7 +227,8 @@ class Picture:
     @property
     def total_word(self) -> Placed:
         words = say("sheet.place" if self.page.sheet["game"]["places"] else "sheet.total")
-        return Placed(words, self.margin - 14, fitting(words, self.margin - 14 - EDGE, 20))
+        right = self.margin - 8
+        return Placed(words, right, fitting(words, right - EDGE, 20))
 
     @cached_property
     def legend(self) -> Sequence[Sign]:

@@ -32,6 +32,7 @@ MOST_MARKERS = 16
 PART_LINE = 1.3  # in heights of the letters
 HUES = len(MARKERS)
 _NARROW = re.compile(r"[ -~À-ɏ\u0900-\u097f½–’…]")  # of Latin and Devanagari
+_BROAD = re.compile("[ആഈഊഐഓഔ]")  # vowels of Malayalam that stand by themselves
 
 
 class Tick(NamedTuple):
@@ -268,6 +269,8 @@ def _width(letter: str) -> float:
         return 0  # it stands over or under the one before
     if unicodedata.east_asian_width(letter) in ("W", "F"):
         return 1
+    if _BROAD.match(letter):
+        return 1.7
     return 0.58 if _NARROW.match(letter) else 0.95
 
 

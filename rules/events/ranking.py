@@ -37,6 +37,14 @@ class Place:
         return {"entrant": self.entrant, "place": self.place, "reasons": said}
 
 
+def shared(group: int) -> tuple[Statement, ...]:
+    """Return what is said of a place that so many have; nothing where it is one's alone."""
+    if group < 2:
+        return ()
+    others = group - 1
+    return (Statement("standing_level_one" if others == 1 else "standing_level", {"others": others}),)
+
+
 def first_places(
     places: Sequence[Place], count: int, *, ruled: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -58,15 +66,12 @@ def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] 
     """Return the entrants by place.
 
     Everybody is measured by the first step; by each further one only those whom the steps before it left
-    level. Who are level after the last share a place, and keep the order in which they came. Those `waiting`,
-    who have ended no match, come after all others.
+    level, and it is not said where all of them have 0. Who are level after the last share a place, and keep
+    the order in which they came. Those `waiting`, who have ended no match, come after all others.
     """
     ranked: list[Place] = []
     for group, reasons in _ordered(dict.fromkeys(entrants), steps):
-        level: tuple[Statement, ...] = ()
-        if len(group) > 1:
-            level = (Statement("standing_level", {"others": len(group) - 1}),)
-        place = len(ranked) + 1
+        place, level = len(ranked) + 1, shared(len(group))
         ranked += (Place(entrant, place, (*reasons, *level)) for entrant in group)
     last = len(ranked) + 1
     ranked += (Place(entrant, last, (Statement("standing_open"),)) for entrant in waiting)
@@ -88,6 +93,9 @@ def _ordered(
     by_value: dict[float, dict[str, None]] = {}
     for entrant in group:
         by_value.setdefault(step.value(entrant, group), {})[entrant] = None
+    if reasons and [*by_value] == [0]:
+        yield from _ordered(group, steps[1:], reasons)
+        return
     for value in sorted(by_value, reverse=not step.low):
         said = Statement(step.sentence, {"value": value})
         yield from _ordered(by_value[value], steps[1:], (*reasons, said))

@@ -111,8 +111,8 @@ Deno.test("who goes on now takes the place of who does no more, at a tap", () =>
     seen("put_right", { ...wrong, entrants: ["a", "b"], instead: [] }),
   ]);
   equal(told.map(({ text }) => text), [
-    "Final: drawn, and no longer through: Anu. Through now, and without a match: Biju",
-    "Final: drawn, and no longer through: Anu and Biju",
+    "Drawn in Final, and no longer through: Anu. Through now, and without a match: Biju",
+    "Drawn in Final, and no longer through: Anu and Biju",
   ]);
   equal([told[0].stated, told[0].act], [act, "put_right"]);
 });

@@ -4,15 +4,9 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { labelOf, sayRoundOf } from "../reading.js";
+import { labelOf, sayRoundOf, waitsForClock } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
-import {
-  entrantName,
-  ranked,
-  sayProgress,
-  stageName,
-  waitsForClock,
-} from "./shared/desk-sentences.js";
+import { entrantName, ranked, sayProgress, stageName } from "./shared/desk-sentences.js";
 import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Desk} Desk */
@@ -208,15 +202,15 @@ function hallView(event, desk) {
         <section data-key="${round || "free"}">${rounds.size > 1 &&
           html`<h3 dir="auto">${round || say("desk.freeTables")}</h3>`}
           ${rounds.size === 1 && round && html`<h3 dir="auto">${round}</h3>`}
-          <ul>${those.map((table) => tableView(event, desk, table))}</ul></section>
+          <ul>${those.map((table) => tableView(event, table))}</ul></section>
       `
     );
 }
 
-/** @param {Event} event @param {Desk} desk @param {HallTable} at */
-function tableView(event, desk, { table, state: told, match: id }) {
+/** @param {Event} event @param {HallTable} at */
+function tableView(event, { table, state: told, match: id }) {
   const match = event.matches[id ?? ""];
-  const state = told === "playing" && match && waitsForClock(desk, match) ? "clock" : told;
+  const state = told === "playing" && match && waitsForClock(event, match) ? "clock" : told;
   const progress = match?.status === "playing" ? sayProgress(event, match) : "";
   const names = match && !progress
     ? ranked(match).map(({ entrant, won }) => ({ name: entrantName(event, entrant), won }))

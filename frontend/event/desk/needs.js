@@ -190,7 +190,7 @@ function sayNeed(event, desk, { kind, people, entrants, instead, ...of }) {
     out: named(entrants),
     into: named(instead),
     text: of.text ?? "",
-    count: of.count ?? people.length,
+    count: of.count ?? (people.length || entrants.length),
     // The desk may tell of a stage before the event does.
     round: event.stages[of.stage ?? ""] && of.stage
       ? sayCompeted(event, of.stage, sentenceOf(desk.stages[of.stage]?.name))

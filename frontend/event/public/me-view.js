@@ -13,6 +13,7 @@ import {
   roomSeatOf,
   sayRoundOf,
   sayState,
+  statusOf,
   tableOf,
 } from "../reading.js";
 import { matchView } from "./match-view.js";
@@ -54,7 +55,7 @@ export function doorView({ people }, person, { busy, failure }) {
 export function meView(event, person, told) {
   const { name, here } = event.people[person];
   const mine = matchesOf(event).filter(([, { people }]) => people.includes(person));
-  const next = nextOf(mine);
+  const next = nextOf(event, mine);
   const over = mine.filter(([, match]) => match.over || match.status === "adjourned");
   return html`
     <section class="find me" data-key="me">
@@ -103,10 +104,10 @@ function sentView({ before, after, reason, waits }) {
 /** @param {import("../../types.js").NumberedSeat} seat */
 const whereOf = ({ label, seat }) => ({ table: label, seat });
 
-/** Return what is played now, else what comes first. @param {[string, Match][]} mine */
-function nextOf(mine) {
-  const coming = mine.filter(([, { status }]) => status === "to_come");
-  return mine.find(([, { status }]) => status === "playing") ??
+/** Return what is played now, else what comes first. @param {Event} event @param {[string, Match][]} mine */
+function nextOf(event, mine) {
+  const coming = mine.filter(([, match]) => statusOf(event, match) === "to_come");
+  return mine.find(([, match]) => statusOf(event, match) === "playing") ??
     coming.toSorted(([, one], [, other]) =>
       Date.parse(one.start ?? "") - Date.parse(other.start ?? "")
     )[0];
@@ -127,14 +128,14 @@ function seatOf(event, match, person) {
 
 /** @param {Event} event @param {string} id @param {Match} match @param {string} person */
 function nextView(event, id, match, person) {
-  const { status, start, entrants } = match;
+  const { start, entrants } = match;
   const table = tableOf(match);
   const own = entrantOf(event, match, person);
   const card = cardOf(event, match, own);
   const seat = seatOf(event, match, person);
   const names = namesOf(event, entrants.filter((each) => each !== own));
   return html`
-    <p class="soft">${say(status === "playing" ? "find.now" : "find.next")}</p>
+    <p class="soft">${say(statusOf(event, match) === "playing" ? "find.now" : "find.next")}</p>
     <p class="me-next facts">${table &&
       html`<b dir="auto">${labelOf(event, table)}</b>`}<span>${card
       ? say("find.seatByCard", { seat, card })

@@ -1,7 +1,7 @@
 /** Read what an event's page says first: what is on now, what comes, who has won. `pages/event.py` reads the same. */
 
 import { say, showNames } from "../../words/say.js";
-import { matchesOf, partiesOf, sayState, tableOf } from "../reading.js";
+import { matchesOf, partiesOf, sayState, statusOf, tableOf } from "../reading.js";
 
 /** @typedef {import("../types.js").Event} Event */
 /** @typedef {import("../types.js").Match} Match */
@@ -20,8 +20,8 @@ export function groupsOf(event, statuses) {
   /** @type {Map<string, {stage: string, round: number, matches: Match[]}>} */
   const groups = new Map();
   for (const [, match] of matchesOf(event)) {
-    const { stage, round, status } = match;
-    if (!statuses.includes(status)) continue;
+    const { stage, round } = match;
+    if (!statuses.includes(statusOf(event, match))) continue;
     const name = `${stage} ${round}`;
     const group = groups.get(name) ?? { stage, round, matches: [] };
     group.matches.push(match);
@@ -50,8 +50,9 @@ export const namesOf = (event, entrants) =>
 
 /** Say in few words how a match stands that is played or comes. @param {Event} event @param {Match} match */
 export function sayTile(event, match) {
-  const { status, deal, scores } = match;
-  if (status !== "playing" || !deal) return sayState(match);
+  const { deal, scores, provisional } = match;
+  const status = statusOf(event, match);
+  if (status !== "playing" || !deal) return sayState({ status, provisional });
   const first = scores.filter(({ place }) => place === 1);
   if (first.length !== 1) return say("event.deal", { deal });
   return say("event.dealAhead", { deal, names: namesOf(event, [first[0].entrant]) });

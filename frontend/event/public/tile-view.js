@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
-import { addressOf, cardOf, labelOf, tableOf } from "../reading.js";
+import { addressOf, cardOf, labelOf, statusOf, tableOf } from "../reading.js";
 import { entrantLine, hour, mine } from "./names-view.js";
 import { byPlace, sayTile } from "./reading-now.js";
 
@@ -11,7 +11,8 @@ import { byPlace, sayTile } from "./reading-now.js";
 
 /** @param {Event} event @param {Match} match @param {string} me */
 export function tileView(event, match, me) {
-  const { status, start, adjourned, number } = match;
+  const { start, adjourned, number } = match;
+  const status = statusOf(event, match);
   const table = tableOf(match);
   const head = html`<b dir="auto">${
     table ? labelOf(event, table) : say("event.match", { number })

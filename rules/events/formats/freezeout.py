@@ -11,7 +11,7 @@ from rules.events.formats.tables import course_of_tables, deal_out
 from rules.events.lots import Lot
 from rules.events.poker.finish import places
 from rules.events.poker.room import Room
-from rules.events.ranking import Place
+from rules.events.ranking import Place, shared
 from rules.statements import Statement
 from rules.switches import choice, integer
 
@@ -94,11 +94,8 @@ def _standings(contest: Contest, room: Room | None) -> Iterator[Place]:
     for each in playing:
         yield Place(each, 1, (Statement("room_still_in", {"count": len(playing)}),))
     for each, place in sorted(given.items(), key=lambda known: known[1]):
-        level = [*given.values()].count(place) - 1
-        said = [_said(contest, room, each, place)]
-        if level:
-            said.append(Statement("standing_level", {"others": level}))
-        yield Place(each, place, tuple(said))
+        level = shared([*given.values()].count(place))
+        yield Place(each, place, (_said(contest, room, each, place), *level))
     known = len(playing) + len(given)
     waiting = (each for each in contest.field if each not in given and each not in playing)
     yield from (Place(each, known + 1, (Statement("standing_open"),)) for each in waiting)

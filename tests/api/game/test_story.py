@@ -149,6 +149,17 @@ def test_a_winner_is_named_in_the_letters_of_the_name_amid_words_of_another_scri
     assert other < wanted.histogram()[255] / 10, "the edges of letters alone may differ"
 
 
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_the_word_for_the_totals_stays_within_the_edge_in_every_language(played: Scorekeeper) -> None:
+    body = played.client.get(played.game).data
+    for tag in tags():
+        with speaking(tag):
+            png = draw_picture(body, "Table 4", "", "light")
+        drawn = Image.open(io.BytesIO(png)).convert("RGB")
+        beyond = drawn.crop((0, 0, 43, drawn.height)).getcolors(2) or []
+        assert [colour for _, colour in beyond] == [drawn.getpixel((2, 2))], tag
+
+
 @pytest.fixture
 def wide(keeper: Scorekeeper) -> Scorekeeper:
     play_wide(keeper, 12, 24)

@@ -114,7 +114,7 @@ def a_table_is_opened_for_the_forty_first(evening: Evening) -> None:
     hall.act("people", people=[{"person": "extra", "name": "Zubair"}])
     entrants = [{"entrant": "extra", "people": ["extra"]}]
     hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
-    desk.need("has no seat yet: Zubair").get_by_role("button").click()
+    desk.need("Zubair has no seat yet").get_by_role("button").click()
     desk.press("Open the table for 6 players")
     expect(desk.panel.locator("[data-key=told]")).to_contain_text("A table was opened")
     assert night.room["chips"] == 40 * 3000 + 2700

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from pages.languages import tags
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
+from tests.browser.halls import hall_of_pairs
 from tests.browser.scorekeeper import take_over
 from tests.browser.tables import PlayedTable, open_table, table_of_six
 from tests.server import ROOT
@@ -410,6 +411,20 @@ FAINT = """() => {
             return [`${control.className} ${control.textContent.trim()} ${edge.toFixed(2)}`];
         });
 }"""
+
+
+def test_what_an_event_plays_next_is_the_first_thing_to_do(page: Page, base_url: str) -> None:
+    hall = hall_of_pairs(base_url)
+    hall.draw("Pairs", {"Table 1": ["Anu", "Dev"], "Table 2": ["Biju", "Celine"]}, 3, start=None)
+    page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
+    start, share = (page.get_by_role("button", name=name, exact=True) for name in ("Start", "Share"))
+    above, below = start.bounding_box(), share.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert below["y"] >= above["y"] + above["height"] + 8
+    other = page.get_by_role("button", name="Play something else")
+    expect(other).to_have_css("border-color", "rgba(0, 0, 0, 0)")
+    expect(other).to_have_css("background-color", "rgba(0, 0, 0, 0)")
 
 
 def assert_borders_are_seen(page: Page) -> None:

@@ -18,7 +18,7 @@ def test_the_page_says_what_to_shuffle(page: Page) -> None:
     choose_game(page, "GAMA 13-card")
     name_players(page, names[0])
     decks = page.locator("deck-note")
-    expect(page.get_by_role("button", name="Start with 1 player")).to_be_disabled()
+    expect(page.get_by_role("button", name="Enter one more name")).to_be_disabled()
     expect(decks).to_have_text("")
     page.get_by_label("Seat 2", exact=True).fill("Bina")
     expect(decks).to_have_text("Decks: 2. Printed jokers: 4. 108 cards in all.")

@@ -161,13 +161,13 @@ def test_a_table_is_opened_in_two_taps_and_all_sit_by_one(desk: Desk, base_url: 
     hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
 
     late = Director(desk, hall)
-    late.tap(desk.need("has no seat yet: Jaya").get_by_role("button"))
+    late.tap(desk.need("Jaya has no seat yet in Room").get_by_role("button"))
     late.press("Open the table for 3 players")
     late.done()
     assert late.taps == 2
     desk.page.keyboard.press("Escape")
 
     sit = Director(desk, hall)
-    sit.tap(desk.need("not yet in the new seats").get_by_role("button", name="All sit in their new seats"))
+    sit.tap(desk.need("not yet in their new seats").get_by_role("button", name="All sit in their new seats"))
     sit.done()
     assert sit.taps == 1

@@ -108,7 +108,7 @@ def test_poker_room_is_run_by_the_page(desk: Desk) -> None:
     room.do("Everybody must hear", What_everybody_is_told="Tea at nine")
     desk.done("Tea at nine")
     stacks = room.fill_chips("19000", *room.play_until(2))
-    room.follow("The last share", "The deal is made", **{"Chips_of_…": stacks})
+    room.follow("The last share", "made a deal", **{"Chips_of_…": stacks})
     assert room.director.left(ROOM) == []
 
 

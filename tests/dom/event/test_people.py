@@ -205,7 +205,7 @@ def test_a_person_is_added_with_his_club_and_has_another_once_a_list_names_it(de
     assert [each["club"] for each in desk.see()["people"].values()] == ["Kochi"]
     desk.paste("ANU THOMAS, Aluva", "Biju Paul")
     expect(desk.panel.locator(".lines li").first).to_contain_text(
-        "Anu Thomas is on the roster: his club changes from Kochi to Aluva"
+        "Anu Thomas is under People already: the club changes from Kochi to Aluva"
     )
     desk.press("Add 2 lines")
     desk.done("added")
@@ -215,6 +215,28 @@ def test_a_person_is_added_with_his_club_and_has_another_once_a_list_names_it(de
         ("Biju Paul", None),
     ]
     assert len(shown["entrants"]) == 2
+
+
+def test_a_list_says_of_who_is_known_whether_he_is_entered_and_that_nothing_is_left_to_add(
+    desk: Desk,
+) -> None:
+    desk.start()
+    desk.compete()
+    desk.go_to("People")
+    desk.press("Add a person")
+    desk.panel.get_by_role("radio", name="No competition yet").check()
+    desk.panel.get_by_label("Name", exact=True).fill("Anu Thomas")
+    desk.panel.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.panel).to_contain_text("Anu Thomas is on the list")
+    desk.page.keyboard.press("Escape")
+    desk.paste("Anu Thomas")
+    line = desk.panel.locator(".lines li")
+    expect(line).to_contain_text("is under People already, and is entered now")
+    desk.press("Change the list")
+    desk.panel.get_by_label("Enter in").select_option(label="No competition yet")
+    desk.press("Look through the list")
+    expect(line).to_contain_text("is under People already, and is not added again")
+    expect(desk.panel.get_by_role("button", name="Nothing is left to add")).to_be_disabled()
 
 
 def test_who_waits_is_let_in_and_not_put_back(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.desks import Desk
 from tests.browser.drawn import assert_drawn_alike
@@ -45,6 +46,16 @@ def test_who_is_out_takes_two_taps_and_one_to_undo(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("7 of 8 still in")
     desk.press("Undo")
     expect(desk.panel).to_contain_text("8 of 8 still in")
+
+
+def test_the_room_names_the_act_that_undo_takes_back_also_of_one_done_elsewhere(desk: Desk) -> None:
+    desk.page.keyboard.press("Escape")
+    desk.page.get_by_role("button", name="Start the clock").click()
+    expect(desk.page.locator("desk-undo")).to_contain_text("The clock runs")
+    desk.press("The room")
+    done(desk, "Clock started: Room")
+    desk.press("Undo")
+    done(desk, "Undone: Clock started: Room")
 
 
 def test_who_is_still_in_has_no_place_yet(desk: Desk, hall: Hall) -> None:
@@ -134,8 +145,15 @@ def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     tap(desk, "Devi", "Anu")
     desk.press("Is out")
     expect(desk.panel.locator(".at-hand .refusal")).to_contain_text("Enter how many chips")
-    desk.panel.get_by_label("Chips of Devi").fill("900")
+    changes = desk.panel.locator("[data-key=changes]")
+    expect(changes).to_have_text(
+        "Places 7 and 8: whoever had more chips before the hand takes the better one"
+    )
     desk.panel.get_by_label("Chips of Anu").fill("400")
+    desk.panel.get_by_label("Chips of Devi").fill("1900")
+    expect(changes).to_have_text(
+        "Devi: place 7, with 1,900 chips before the hand; Anu: place 8, with 400 chips before the hand"
+    )
     desk.press("Is out")
     done(desk, "Out: Devi and Anu")
     places = {
@@ -210,8 +228,8 @@ def test_who_comes_late_is_named_at_the_desk_and_draws_a_seat(desk: Desk, hall: 
         late=True,
     )
     desk.go_to("Today")
-    expect(desk.need("has no seat yet: Jaya")).to_be_visible()
-    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    expect(desk.need("Jaya has no seat yet in Room")).to_be_visible()
+    desk.need("Jaya has no seat yet in Room").get_by_role("button").click()
     desk.panel.get_by_label("Minutes on the clock").fill("20")
     desk.press("Draw a seat")
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
@@ -233,7 +251,7 @@ def test_the_clock_says_how_late_it_is_and_nothing_is_typed(desk: Desk, hall: Ha
     entrants = [{"entrant": "late", "people": ["late"]}]
     hall.act("entered", competition=hall.ids("Poker")[0], entrants=entrants, late=True)
     desk.go_to("Today")
-    desk.need("has no seat yet: Jaya").get_by_role("button").click()
+    desk.need("Jaya has no seat yet in Room").get_by_role("button").click()
     expect(desk.panel.get_by_label("Minutes on the clock")).to_have_count(0)
     expect(desk.panel.locator(".proposal")).to_contain_text("Jaya: Table")
     desk.press("Seat 1 player")
@@ -303,6 +321,21 @@ def test_a_table_waits_for_the_clock_until_that_is_started_or_somebody_is_out(
     hall.act(begins, stage=room, **({"busted": [{"entrant": anu}]} if begins == "busted" else {}))
     expect(tiles).to_have_text(["● playing"] * 2)
     expect(desk.panel).to_contain_text("playing · Poker: Room")
+
+
+def test_the_events_page_has_a_table_that_waits_for_its_clock_among_what_comes(
+    page: Page, hall: Hall
+) -> None:
+    page.goto(hall.page)
+    tiles = page.locator(".hall .tile")
+    expect(page.locator(".hall h2")).to_have_text(["Coming"])
+    expect(tiles.locator(".state")).to_have_text(["to come"] * 2)
+    assert_drawn_alike(page, "event-screen")
+    find(page, "Anu")
+    expect(page.locator(".me")).to_contain_text("You play next")
+    hall.act("clock_started", stage=hall.ids("Room")[0])
+    expect(page.locator(".hall h2")).to_have_text(["On now"])
+    expect(tiles.locator(".state")).to_have_text(["playing"] * 2)
 
 
 def test_who_is_out_is_not_withdrawn_with_others(desk: Desk, hall: Hall) -> None:
@@ -463,7 +496,7 @@ def test_the_desk_ticks_who_sits_and_who_is_left_needs_a_person(desk: Desk, hall
     done(desk, "In their seats: Anu")
     desk.page.keyboard.press("Escape")
     desk.go_to("Today")
-    need = desk.need("not yet in the new seats: Biju")
+    need = desk.need("Biju is not yet in the new seat in Room")
     expect(need.get_by_role("button", name="The room")).to_have_count(1)
     need.get_by_role("button", name="All sit in their new seats").click()
     expect(need).to_have_count(0)

@@ -83,7 +83,7 @@ def test_a_drawn_match_is_won_by_neither() -> None:
     places = told(standings.of_night(night.event, night.results))
     assert places["P3"] == (1, ["Wins: 2"])
     assert places["P4"] == (2, ["Wins: 1"])
-    assert places["P1"][1][:2] == ["Wins: 0", "Opponents beaten: 0"]
+    assert places["P1"][1][:2] == ["Wins: 0", "Matches played: 3"]
 
 
 def test_who_shares_the_first_place_of_a_table_has_won_it_and_who_all_are_level_have_not() -> None:

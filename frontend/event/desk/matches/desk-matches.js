@@ -201,7 +201,7 @@ export class DeskMatches extends DeskPart {
       <li class="match-row" data-key="${id}" data-state="${status}">
         <button type="button" class="quiet match-open" data-do="open" data-act="match"
           data-match="${id}"><b dir="auto">${this.#title(id)}</b> <span class="soft">${sayStateOf(
-            this.desk,
+            this.event,
             match,
           )}</span></button>
         <span class="soft where">${start && whenOf(this.event, start)}</span>

@@ -153,7 +153,7 @@ export class MatchPanel extends DeskPart {
     // Who directs writes there too.
     const as = this.desk.kind === "desk" ? "" : `#director=${this.model.code}`;
     return html`
-      <p data-key="where">${sayStateOf(this.desk, match)}
+      <p data-key="where">${sayStateOf(this.event, match)}
         · <bdi>${sayRoundOf(this.event, this.match, match)}</bdi>${match.start && html`
           · ${whenOf(this.event, match.start)}
         `}</p>

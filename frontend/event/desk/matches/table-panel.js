@@ -67,7 +67,7 @@ export class TablePanel extends DeskPart {
             <li
               data-key="${id}"><button type="button" class="match-open" data-do="match" data-match="${id}">
                         <b>${matchName(this.event, id)}</b> <span class="soft">${sayStateOf(
-                          this.desk,
+                          this.event,
                           match,
                         )}</span>
                         <span class="names">${match.entrants.map((each) =>

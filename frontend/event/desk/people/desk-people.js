@@ -204,7 +204,7 @@ export class DeskPeople extends DeskPart {
     this.#plays = new Map(
       Object.values(this.event.matches).filter(({ over }) => !over).flatMap((match) => {
         const table = tableOf(match);
-        const state = sayStateOf(this.desk, match);
+        const state = sayStateOf(this.event, match);
         const where = table ? `${labelOf(this.event, table)}, ${state}` : state;
         return match.people.map((person) => /** @type {[string, string]} */ ([person, where]));
       }),

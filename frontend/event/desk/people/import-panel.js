@@ -85,7 +85,7 @@ export class ImportPanel extends DeskPart {
       `}
       ${this.refusal()}
       <button class="primary" data-key="send" ${(good === 0 || this.busy) && html`disabled`}>${say(
-        "desk.import.send",
+        good > 0 ? "desk.import.send" : "desk.sendNone",
         { count: good },
       )}</button>
       <button type="button" data-do="back" data-key="back">${say("desk.import.other")}</button>

@@ -173,7 +173,7 @@ export class PastePanel extends KeptPart {
       : moved
       ? sayMove(moved)
       : known.length > 0
-      ? say("desk.paste.known")
+      ? say(this.#competition ? "desk.paste.knownEnters" : "desk.paste.known")
       : like
       ? say("desk.paste.like", { name: like.like ?? "" })
       : "";
@@ -193,7 +193,7 @@ export class PastePanel extends KeptPart {
     const count = this.#taken().length;
     return html`
       <button class="primary" data-key="send" ${(count === 0 || this.busy) && html`disabled`}>${say(
-        "desk.paste.send",
+        count > 0 ? "desk.paste.send" : "desk.sendNone",
         { count },
       )}</button>
       <button type="button" data-do="back" data-key="back">${say("desk.paste.back")}</button>

@@ -172,7 +172,7 @@ export class PersonPanel extends DeskPart {
       table: table ? labelOf(this.event, table) : say("desk.noTable"),
       seat: roomSeatOf(this.event, match, entrant) ?? match.people.indexOf(this.person) + 1,
       match: sayRoundOf(this.event, id, match),
-      state: sayStateOf(this.desk, match),
+      state: sayStateOf(this.event, match),
     });
     if (this.event.stages[match.stage].room) {
       return html`

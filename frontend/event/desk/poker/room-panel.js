@@ -6,7 +6,7 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, sayDifferences, someNames } from "../shared/desk-sentences.js";
+import { entrantName, sayAct, sayDifferences, someNames } from "../shared/desk-sentences.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
 import { drawLateSeats } from "./late-seats.js";
@@ -17,6 +17,9 @@ import { sentView } from "./sent-view.js";
 
 /** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Proposal} Proposal */
+
+/** Milliseconds after the last key. */
+const LOOK_AFTER = 250;
 
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */
@@ -29,6 +32,10 @@ export class RoomPanel extends DeskPart {
   #ticked = new Set();
   /** @type {string[]} why no seat was drawn for some of them */
   #unseated = [];
+  /** The timer of looking at it. */
+  #looks = 0;
+  /** What was done here last, as it is said. */
+  #own = "";
   /** A tap on a name says that he has the button. */
   #telling = false;
   /** @type {string[]} what it would change that they are out */
@@ -69,7 +76,7 @@ export class RoomPanel extends DeskPart {
         this.update();
       },
       sit: () => this.#sit(),
-      undo: () => this.attempt(() => this.model.undo()),
+      undo: () => this.attempt(() => this.model.undo((done) => this.#what(done))),
       back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
       see: () => this.querySelector(".proposal")?.scrollIntoView(),
       due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
@@ -82,9 +89,10 @@ export class RoomPanel extends DeskPart {
       const form = /** @type {HTMLFormElement} */ (event.target);
       if (form.dataset.key === "elapsed") this.#draw(new FormData(form));
     }, { signal });
-    this.addEventListener("change", ({ target }) => {
-      if (/** @type {HTMLInputElement} */ (target).name.startsWith("stack-")) this.#look();
+    this.addEventListener("input", ({ target }) => {
+      if (/** @type {HTMLInputElement} */ (target).name.startsWith("stack-")) this.#typed();
     }, { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#looks));
   }
 
   update() {
@@ -186,15 +194,58 @@ export class RoomPanel extends DeskPart {
     this.#look();
   }
 
+  /** Look at what was typed once no more is. */
+  #typed() {
+    this.#changes = [];
+    clearTimeout(this.#looks);
+    this.#looks = setTimeout(() => this.#look(), LOOK_AFTER);
+  }
+
   /** Say what it would change that who was tapped is out; several need their chips first. */
   async #look() {
-    const { busted } = this.#busted;
+    const asked = this.#busted;
+    const { busted } = asked;
     if (busted.length === 0) return;
     if (busted.length > 1 && !busted.every(({ stack }) => stack !== undefined)) return;
     await this.attempt(async () => {
-      const changes = await this.model.preview([this.#busted]);
-      this.#changes = sayDifferences(this.event, { ...changes, pairings: [], tables: [] });
+      const changes = await this.model.preview([asked]);
+      if (JSON.stringify(asked) === JSON.stringify(this.#busted)) {
+        this.#changes = this.#said(busted, changes);
+      }
     });
+  }
+
+  /**
+   * Say what it changes; of several who go out in one hand by which chips each has his place.
+   * @param {{entrant: string, stack?: number}[]} busted
+   * @param {import("../shared/desk-types.js").Differences} changes
+   */
+  #said(busted, { seats, ...others }) {
+    const stacks = new Map(busted.map(({ entrant, stack }) => [entrant, stack]));
+    const placed = busted.length > 1
+      ? seats.filter(({ entrant, after }) => stacks.has(entrant) && after?.place)
+      : [];
+    const places = placed.map(({ entrant, name, after }) => ({
+      name,
+      place: after?.place ?? 0,
+      chips: stacks.get(entrant) ?? 0,
+    })).toSorted((one, other) => one.place - other.place);
+    return [
+      ...places.map((each) => say("desk.room.placed", each)),
+      ...sayDifferences(this.event, {
+        ...others,
+        seats: seats.filter((each) => !placed.includes(each)),
+        pairings: [],
+        tables: [],
+      }),
+    ];
+  }
+
+  /** Say which places those are of several who go out in one hand. @param {import("../../types.js").Room} room */
+  #together({ playing }) {
+    const first = playing - this.#chosen.size + 1;
+    const places = [...this.#chosen].map((_, at) => String(first + at));
+    return say("desk.room.together", { places: showNames(places) });
   }
 
   /** @returns {Stated & {busted: {entrant: string, stack?: number}[]}} */
@@ -243,6 +294,12 @@ export class RoomPanel extends DeskPart {
     this.#do([{ kind: "button", match: table.match, seat }], say("desk.room.buttonDone", words));
   }
 
+  /** @type {DeskPart["act"]} */
+  act(several, said, reason) {
+    this.#own = said;
+    return super.act(several, said, reason);
+  }
+
   /** @param {Stated[]} acts @param {string} said */
   async #do(acts, said) {
     const done = await this.act(acts, said);
@@ -281,7 +338,7 @@ export class RoomPanel extends DeskPart {
         )}${places && html`
           <details data-key="places"><summary>${say("room.places")}</summary>${places}</details>
         `}</div>
-        ${this.#chosen.size > 0 ? this.#chosenView() : this.#footView()}
+        ${this.#chosen.size > 0 ? this.#chosenView(room) : this.#footView()}
       </div>
     `;
   }
@@ -326,6 +383,17 @@ export class RoomPanel extends DeskPart {
   }
 
   /**
+   * Name what *Undo* takes back: of what was done elsewhere the act, for there was said what it has led to.
+   * @param {import("../shared/desk-types.js").Done} done
+   */
+  #what({ what, said, acts, undoing }) {
+    const known = this.desk.acts.filter(({ id }) => acts.includes(id));
+    const named = what === this.#own || said !== what || undoing;
+    if (named || known.length === 0) return what;
+    return known.map((each) => sayAct(this.event, this.desk, each)).join("; ");
+  }
+
+  /**
    * Say what was done last where it was done, for the panel stays and covers where the desk says it; and what a tap
    * on a name does now, and that somebody is to be moved, which may be out of sight.
    */
@@ -334,7 +402,9 @@ export class RoomPanel extends DeskPart {
     if (!done && !this.#telling) return null;
     return html`
       <div class="at-hand ${this.#telling && "telling"}" data-key="foot">${done && html`
-        <div class="row" data-key="told"><p role="status">${done.said}</p>
+        <div class="row" data-key="told"><p role="status">${done.said === done.what
+          ? this.#what(done)
+          : done.said}</p>
           <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
             done.undoing ? "desk.redo" : "undo.now",
           )}</button>${this.#due?.act && !this.#telling && html`
@@ -366,12 +436,14 @@ export class RoomPanel extends DeskPart {
     `;
   }
 
-  #chosenView() {
+  /** @param {import("../../types.js").Room} room */
+  #chosenView(room) {
     const several = this.#chosen.size > 1;
+    const changes = several && this.#changes.length === 0 ? [this.#together(room)] : this.#changes;
     return html`
       <section class="chosen at-hand" data-key="chosen">
         <p><b dir="auto">${this.#names}</b></p>
-        <p class="soft" data-key="changes">${this.#changes.join("; ")}</p>
+        <p class="soft" data-key="changes" aria-live="polite">${changes.join("; ")}</p>
         ${several &&
           [...this.#chosen].map((each) =>
             html`<label class="field" data-key="stack-${each}"><span>${

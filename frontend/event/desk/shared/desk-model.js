@@ -122,8 +122,11 @@ export class DeskModel {
     this.store.set({ done: { what: said, said, acts, undoing } });
   }
 
-  /** Take back what was just done, or is about to be: an undoing is undone in the same way. Raises ApiError. */
-  async undo() {
+  /**
+   * Take back what was just done, or is about to be: an undoing is undone in the same way. Raises ApiError.
+   * @param {(done: import("./desk-types.js").Done) => string} [named] names it
+   */
+  async undo(named = ({ what }) => what) {
     try {
       await this.#last;
     } catch {
@@ -131,8 +134,9 @@ export class DeskModel {
     }
     const { done } = this.store.state;
     if (!done) return;
+    const what = named(done);
     const acts = await this.#strike(done.acts, "");
-    const { what, undoing } = done;
+    const { undoing } = done;
     const said = say(undoing ? "desk.redone" : "desk.undone", { act: what });
     this.store.set({ done: { what, said, acts, undoing: !undoing } });
   }

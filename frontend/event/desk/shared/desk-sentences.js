@@ -11,6 +11,7 @@ import {
   sayRoundOf,
   sayState,
   tableOf,
+  waitsForClock,
   whenOf,
 } from "../../reading.js";
 
@@ -153,15 +154,9 @@ function factsChanged({ acts }, act) {
 /** Write a fact in one way, whatever the order of its members. @param {unknown} fact */
 const written = (fact) => canonical(fact ?? null);
 
-/** Whether a table of a freeze-out waits for its clock. @param {Desk} desk @param {Match} match */
-export const waitsForClock = ({ attention }, match) =>
-  attention.some(({ kind, stage }) => kind === "clock" && stage === match.stage);
-
-/** Say how a match stands. @param {Desk} desk @param {Match} match */
-export const sayStateOf = (desk, match) =>
-  match.status === "playing" && waitsForClock(desk, match)
-    ? say("desk.table.clock")
-    : sayState(match);
+/** Say how a match stands. @param {Event} event @param {Match} match */
+export const sayStateOf = (event, match) =>
+  waitsForClock(event, match) ? say("desk.table.clock") : sayState(match);
 
 /** @type {Record<import("./desk-types.js").Named, (event: Event, id: string, desk: Desk) => string>} */
 const CALLED = {

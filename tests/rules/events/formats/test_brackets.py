@@ -137,7 +137,6 @@ def test_who_wins_without_play_has_not_the_fewest_points_of_all_winners() -> Non
     [_, second, *_] = night.told("prelim", "standings")
     assert [reason.text for reason in second.reasons] == [
         "Place at the table: 1",
-        "Matches given up: 0",
         "Matches without points: 1",
     ]
     ruled = [{"entrant": each, "place": place} for place, each in enumerate("GHIJKL", 1)]
@@ -185,7 +184,7 @@ def test_each_place_says_why() -> None:
     told = {place.entrant: (place.place, [reason.text for reason in place.reasons]) for place in places}
     assert told["A"] == (1, ["Place at the table: 1", "Points: 40"])
     assert told["G"] == (2, ["Place at the table: 1", "Points: 60"])
-    assert told["H"] == (3, ["Place at the table: 2", "Points: 151", "Level with others: 1"])
+    assert told["H"] == (3, ["Place at the table: 2", "Points: 151", "Shares the place with one other"])
     assert told["B"][0] == 3
 
 

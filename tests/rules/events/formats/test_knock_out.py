@@ -53,6 +53,17 @@ def test_winners_of_neighbouring_matches_meet_until_one_is_left() -> None:
     assert night.told("all", "is_over")
 
 
+def test_who_shares_the_third_place_is_told_so_and_of_no_match_for_it() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    drawn(night)
+    night.win("P1")
+    said = {each.entrant: [reason.text for reason in each.reasons] for each in night.told("all", "standings")}
+    assert said["P1"] == ["Rounds come through: 2"]
+    assert said["P2"] == said["P4"] == ["Rounds come through: 0", "Shares the place with one other"]
+
+
 def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:
     night = gin_weekend(4, "knock_out", third_place="match")
     night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
