@@ -2,9 +2,9 @@
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`, once in each
  * language, whose words stand where the English ones do.
  *
- * Beside each game's entry there are thirteen loads: `app` is what every page needs, `table` what a phone needs besides to
+ * Beside each game's entry there are fourteen loads: `app` is what every page needs, `table` what a phone needs besides to
  * watch a table, `event` what an event's page does, `club` what that of a club does, `board` what a screen or a clock in the hall does, `tv` what a television does, `home` what the front page does, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
- * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
+ * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `house-rules` their form, `saved-files` what
  * saves and opens files of tables and events, `game-panels` all other panels of a table. What several need goes with the one
  * that the modules name first. Beside the files lies `files.json`, which says what is what; each file lies there a second
  * and a third time, compressed.
@@ -60,7 +60,6 @@ const LOADS = {
     "sheet/cards.js",
     "sheet/changes-view.js",
     "games/shared/pool-state.js",
-    "new-game/house-rules.js",
     "device/save-sound.js",
   ],
   entry: [
@@ -72,6 +71,7 @@ const LOADS = {
   ],
   cards: ["forms/cards/hands.js", "forms/cards/card-form.js", "forms/cards/hand-count.js"],
   values: ["games/shared/value-cards.js", "games/shared/shown-hand.js"],
+  "house-rules": ["new-game/house-rules.js"],
   "saved-files": ["server/saved-files.js"],
   "game-panels": ["table/panels/game-panels.js"],
 };

@@ -60,7 +60,7 @@ export class WaitingPanel extends View {
     const conflict = this.#isConflictWith(sheet);
     return html`
       <div class="panel-body stack">
-        ${this.#why(theirs !== null)}
+        ${!this.#same && this.#why(theirs !== null)}
         ${versionsView({ sheet, theirs, item, conflict })}
         <p class="refusal" role="alert">${this.#failure}</p>
         <div class="panel-foot menu">${this.#choices(sheet, theirs)}</div>
@@ -124,9 +124,9 @@ export class WaitingPanel extends View {
     const next = this.#nextNumber(sheet);
     const running = sheet.next !== null && sheet.game.id === this.item.game;
     const asNext = running && (kind === "correction" ? !theirs : this.#isConflict());
-    const button = (/** @type {string} */ action, /** @type {string} */ words, grave = false) =>
+    const button = (/** @type {string} */ action, /** @type {string} */ words, look = "") =>
       html`
-        <button type="button" data-do="${action}" class="${grave && "danger"}" ${this.#busy &&
+        <button type="button" data-do="${action}" class="${look}" ${this.#busy &&
           html`disabled`}>${words}</button>
       `;
     return html`
@@ -138,13 +138,15 @@ export class WaitingPanel extends View {
       ${button(
         "discard",
         say(
-          this.#discarding
+          this.#same
+            ? "waiting.keepOne"
+            : this.#discarding
             ? "waiting.discardNow"
             : theirs && state === "refused"
             ? "waiting.keepTheirs"
             : "waiting.discard",
         ),
-        true,
+        this.#same ? "primary" : "danger",
       )}
     `;
   }
