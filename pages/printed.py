@@ -225,7 +225,8 @@ class Paper:
         won = self.event["prizes"].get(competition, [])
         listed = stated.get("prizes") or [{"place": place} for place in range(1, 1 + len(won))]
         in_a_room = any(each["room"] for each in stages)
-        holders = self._won(listed, won) if in_a_room else self._level(played)
+        held = dict(enumerate(self.event["holders"].get(competition, ()), 1))
+        holders = held if in_a_room else self._level(played)
         prizes = [*_prizes(listed, holders, pays["sums"])] or [
             Prize(each["place"], [each["entrant"]]) for each in played[:PRIZES]
         ]
@@ -260,15 +261,6 @@ class Paper:
         for each in places:
             level.setdefault(each["place"], []).append(each["entrant"])
         return {place + further: those for place, those in level.items() for further in range(len(those))}
-
-    def _won(self, stated: Sequence[Json], won: Sequence[Sequence[str]]) -> dict[int, list[str]]:
-        """Return who has won the prize of each place of a freeze-out, where who left has none."""
-        holders: dict[int, list[str]] = {}
-        for prize, those in zip(stated, won, strict=True):
-            places = range(prize["place"], (prize.get("up_to") or prize["place"]) + 1)
-            each_one = [[*those]] if len(places) == 1 else [[each] for each in those]
-            holders |= dict(zip(places, each_one, strict=False))
-        return holders
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]

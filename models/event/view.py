@@ -19,7 +19,7 @@ from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots
 from rules.events.names.rounds import round_name
 from rules.events.plans import say_stage
-from rules.events.prizes import Payouts, payouts, won
+from rules.events.prizes import Payouts, holders_of, payouts, won
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import standings_of
@@ -179,10 +179,12 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
 
 def _prizes(event: Event, contests: Mapping[str, Contest]) -> Json:
     """Return who has won the prizes of each competition that has any, and what these pay, where they do."""
-    holders = {each: won(event, each, contests) for each in event.competitions}
+    holders = {each: holders_of(event, each, contests) for each in event.competitions}
+    prizes = {each: won(event, each, those) for each, those in holders.items()}
     paid = {each: payouts(event, each, contests) for each in event.competitions}
     return {
-        "prizes": {each: [list(those) for those in prizes] for each, prizes in holders.items() if prizes},
+        "prizes": {each: [list(those) for those in held] for each, held in prizes.items() if held},
+        "holders": {each: [list(those) for those in holders[each]] for each, held in prizes.items() if held},
         "payouts": {each: _payouts(made) for each, made in paid.items() if made.sums},
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from rules.events.acts.entering import PrizeStated
 from rules.events.contests import format_of
@@ -24,8 +25,11 @@ def prizes_of(event: Event, competition: str) -> tuple[PrizeStated, ...]:
     return stated or tuple(PrizeStated(place) for place in range(1, places + 1))
 
 
-def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tuple[tuple[str, ...], ...]:
-    """Return for each prize of a competition who has won it, in the order of the places; `contests` by stage.
+Holders = tuple[tuple[str, ...], ...]
+
+
+def holders_of(event: Event, competition: str, contests: Mapping[str, Contest]) -> Holders:
+    """Return whose the prize of each place is, from the first, as far as it is certain; `contests` by stage.
 
     Those who are level share the prizes of the places that they hold. Who left a freeze-out has none (RULES
     §12 K-6).
@@ -37,13 +41,15 @@ def won(event: Event, competition: str, contests: Mapping[str, Contest]) -> tupl
     for player, place in _certain(event, competition, contests).items():
         level.setdefault(place, []).append(player)
     held = {place + further: those for place, those in level.items() for further in range(len(those))}
+    last = min(max(each.up_to or each.place for each in prizes), max(held, default=0))
+    return tuple(tuple(held.get(place, ())) for place in range(1, last + 1))
+
+
+def won(event: Event, competition: str, holders: Holders) -> Holders:
+    """Return for each prize of a competition who has won it, in the order of the places."""
     return tuple(
-        tuple(
-            dict.fromkeys(
-                one for place, those in sorted(held.items()) if first <= place <= last for one in those
-            )
-        )
-        for first, last in ((each.place, each.up_to or each.place) for each in prizes)
+        tuple(dict.fromkeys(chain.from_iterable(holders[each.place - 1 : each.up_to or each.place])))
+        for each in prizes_of(event, competition)
     )
 
 

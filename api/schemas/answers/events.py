@@ -304,7 +304,8 @@ class EventAnswer(Schema):
     """Show an event as everybody may see it, each thing under its id; it is `over` once all its stages are.
 
     `prizes` has for each competition with prizes who has won each of them, in their order: nobody as long as
-    that is not certain. Where nobody stated any the house rules may say how many places have one. `payouts`
+    that is not certain. Where nobody stated any the house rules may say how many places have one. `holders`
+    has whose the prize of each place is, from the first; a prize for several places has several. `payouts`
     are those of competitions whose prizes pay something.
     """
 
@@ -341,4 +342,5 @@ class EventAnswer(Schema):
     matches = needed.by_id(MatchAnswer)
     over = needed.flag()
     prizes = needed.facts(values=needed.many(needed.texts()))
+    holders = needed.facts(values=needed.many(needed.texts()))
     payouts = needed.by_id(PayoutsAnswer)

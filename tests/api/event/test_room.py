@@ -846,3 +846,24 @@ def test_by_what_people_were_moved_stays_so_that_it_is_proved(client: FlaskClien
     assert [each["pointer"] for each in (refused.json or {})["errors"]] == ["/settings"]
     act("stage", **stage, settings={**lot, "minutes": 90})
     assert proved(room, tmp_path) == 0
+
+
+def test_a_prize_for_several_places_is_printed_by_place_with_those_who_are_level_together(
+    client: FlaskClient,
+) -> None:
+    room = Room(client, 5)
+    stated = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    prizes = [{"place": 1, "what": "Cup"}, {"place": 2, "up_to": 4, "what": "Tea"}]
+    room.director.act("competition", competition="c", **stated, prizes=prizes)
+    first, second, *level, last = room.at(1)
+    room.bust(last)
+    room.bust(*level)
+    room.bust(second)
+    printed = client.get(f"/e/{room.director.code}/print/prizes").text
+    rows = re.findall(r"<tr><td.*?</tr>", printed, re.DOTALL)
+    assert [" ".join(re.sub(r"<.*?>", "", row).split()) for row in rows] == [
+        f"1{first.upper()}Cup",
+        f"2{second.upper()}Tea",
+        f"3–4{', '.join(level).upper()}Tea + Tea",
+    ]
+    assert room.director.look()["holders"] == {"c": [[first], [second], level, level]}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from rules.events.prizes import won
+from rules.events.formats.contest import Contest
+from rules.events.prizes import Holders, holders_of, won
+from rules.events.state import Event
 from tests.rules.events.night import Night
 
 Playing = TypeVar("Playing", bound=Night)
@@ -21,6 +24,10 @@ def with_prizes(night: Playing, competition: str, *prizes: tuple[int, int]) -> P
     return night
 
 
+def winners(event: Event, competition: str, contests: Mapping[str, Contest]) -> Holders:
+    return won(event, competition, holders_of(event, competition, contests))
+
+
 def holders(night: Night, competition: str) -> list[str]:
     contests = {each: night.contest(each) for each in night.event.stages}
-    return [" ".join(those) for those in won(night.event, competition, contests)]
+    return [" ".join(those) for those in winners(night.event, competition, contests)]

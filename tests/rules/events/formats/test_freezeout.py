@@ -10,10 +10,10 @@ from rules.events.checks.poker import check_in_time
 from rules.events.differences import differences
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import in_play
-from rules.events.prizes import won
 from rules.events.standings import standings_of
 from rules.statements import RuleViolation
 from tests.rules.events.poker_night import Poker, at, ms
+from tests.rules.events.prized import winners
 
 
 @pytest.fixture
@@ -299,7 +299,7 @@ def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips()
     assert in_play(night.event, "room") == 5 * 3000, "his chips go to the next pot (K-6)"
     night.bust(third)
     assert night.places("room") == {winner: 1, third: 2, out: 3, second: 4, first: 5}
-    assert won(night.event, "poker", {"room": night.contest("room")}) == ((winner,), (third,), ())
+    assert winners(night.event, "poker", {"room": night.contest("room")}) == ((winner,), (third,), ())
     night.refuses("NO_REBUY", "reinstated", entrants=[out])
     night.do("struck", act=act)
     assert night.room.seats[out] == seat, "undone he sits where he sat"

@@ -15,8 +15,9 @@ from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
 from rules.events.poker.chips import average, compared, in_play, stacks_differ
 from rules.events.poker.colour_up import Kinds
 from rules.events.poker.racing import propose_race
-from rules.events.prizes import payouts, won
+from rules.events.prizes import payouts
 from tests.rules.events.poker_night import Poker, at, ms
+from tests.rules.events.prized import winners
 
 
 @pytest.fixture
@@ -209,7 +210,7 @@ def paid(night: Poker) -> dict[str, int]:
 
 class TestPayouts:
     def test_three_places_have_a_prize_where_nobody_said_otherwise(self, night: Poker) -> None:
-        assert won(night.event, "poker", {"room": night.contest("room")}) == ((), (), ())
+        assert winners(night.event, "poker", {"room": night.contest("room")}) == ((), (), ())
 
     def test_shares_of_a_pot_are_rounded_and_it_is_said(self, night: Poker) -> None:
         night.do("competition", **stated(night, pot=1003, round_to=10, prizes=SHARES))
@@ -241,7 +242,7 @@ class TestPayouts:
         night.do("withdrawn", entrants=[fourth])
         night.bust(second, third)
         assert paid(night) == {first: 501, second: 250, third: 250}
-        assert won(night.event, "poker", {"room": night.contest("room")}) == (
+        assert winners(night.event, "poker", {"room": night.contest("room")}) == (
             (first,),
             (second, third),
             (second, third),
