@@ -18,7 +18,7 @@ from api.game.shown_tables import links_of, table_parts
 from api.game.tables import is_game_of, watched
 from api.wire.archives import archived_here
 from api.wire.context import database, public_url, table_page
-from api.wire.etags import answer, tagged
+from api.wire.etags import answer
 from api.wire.problems import UNREACHABLE, Problem, http_problem
 from models.event.opening import CODE_LENGTH as EVENT_CODE_LENGTH
 from models.event.table_view import TableView
@@ -159,26 +159,6 @@ def show_clock(code: str) -> Response:
 def show_shell() -> Response:
     """Show the page without any screen: what a phone keeps to open without network."""
     return _screen("")
-
-
-@blueprint.get("/service-worker.js")
-def get_service_worker() -> Response:
-    """Serve the worker that lets the app open without network; it keeps what phones use of this release."""
-    files = installed()
-    text = (FRONTEND / "worker" / "service-worker.js").read_text()
-    kept = (name for name in files.names.values() if name not in files.apart)
-    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(kept))
-    return tagged(Response(text, mimetype="text/javascript"), files.release)
-
-
-@blueprint.get("/manifest.webmanifest")
-def get_manifest() -> Response:
-    """Say how the app looks among a phone's other apps."""
-    files = installed()
-    known = json.loads((FRONTEND / "manifest.webmanifest").read_text())
-    icons = [{**icon, "src": files.address(icon["src"])} for icon in known["icons"]]
-    text = json.dumps({**known, "icons": icons})
-    return tagged(Response(text, mimetype="application/manifest+json"), files.release)
 
 
 def lost(error: HTTPException) -> Response:
