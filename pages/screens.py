@@ -23,8 +23,8 @@ from models.event.opening import CODE_LENGTH as EVENT_CODE_LENGTH
 from models.event.table_view import TableView
 from models.game.rows import BadRow
 from models.game.view import sheet_bytes
+from models.heavy.asking import NotDone
 from models.heavy.time_slices import taking_turns
-from models.heavy.workers import NotDone
 from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages import words
