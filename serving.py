@@ -27,7 +27,7 @@ from application import create_app
 from ending import end_gently
 from models.figures import Lag
 from models.heavy import searching
-from models.heavy.workers import WORKSHOP
+from models.heavy.workshop_line import WORKSHOP
 from models.log_lines import is_json, write
 from models.news.delivering import Deliverer
 from models.news.public_addresses import lan_address

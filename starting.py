@@ -48,8 +48,8 @@ def prepare(given: Mapping[str, str]) -> int:
         # It can still serve, and the evening is on.
         write(warned.text, logging.WARNING)
     if workers > 1:
-        from models.heavy.workers import WORKSHOP  # noqa: PLC0415
         from models.heavy.workshop import hold_open  # noqa: PLC0415
+        from models.heavy.workshop_line import WORKSHOP  # noqa: PLC0415
 
         hold_open()
         _share_figures(Path(os.environ[WORKSHOP]))

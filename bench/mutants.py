@@ -48,7 +48,7 @@ LEFT_OUT = [
 ]
 OTHER_PROCESSES = [
     *("tests/models/test_backup.py", "tests/models/test_commands.py", "tests/models/test_many_processes.py"),
-    *("tests/models/test_workers.py", "tests/api/game/test_crash.py", "tests/api/wire/test_fuzz.py"),
+    *("tests/models/heavy/test_workers.py", "tests/api/game/test_crash.py", "tests/api/wire/test_fuzz.py"),
     *("tests/api/record/test_import_queue.py", "tests/api/game/test_live.py"),
     *("tests/api/game/test_long_searches.py", "tests/api/wire/test_slow_readers.py"),
     *("tests/api/wire/test_unreachable.py", "tests/api/wire/test_wild_requests.py"),

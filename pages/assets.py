@@ -1,4 +1,4 @@
-"""Serve the files of the frontend: what is named by its content, for ever and compressed."""
+"""Serve the files of the frontend: for ever what its content names, and what a phone keeps the app by."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from time import monotonic
 from flask import Blueprint, Response, current_app, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
+from api.wire.etags import tagged
 from pages.files import ASSETS, FRONTEND, Files, files
 from pages.languages import WORDS, language_of, tags, words_of
 from pages.parts import version_of, write_part
@@ -71,6 +72,26 @@ def get_part(version: str, part: str) -> Response:
         response.cache_control.max_age = A_YEAR
         response.cache_control.immutable = True
     return response
+
+
+@blueprint.get("/service-worker.js")
+def get_service_worker() -> Response:
+    """Serve the worker that lets the app open without network; it keeps what phones use of this release."""
+    files = installed()
+    text = (FRONTEND / "worker" / "service-worker.js").read_text()
+    kept = (name for name in files.names.values() if name not in files.apart)
+    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(kept))
+    return tagged(Response(text, mimetype="text/javascript"), files.release)
+
+
+@blueprint.get("/manifest.webmanifest")
+def get_manifest() -> Response:
+    """Say how the app looks among a phone's other apps."""
+    files = installed()
+    known = json.loads((FRONTEND / "manifest.webmanifest").read_text())
+    icons = [{**icon, "src": files.address(icon["src"])} for icon in known["icons"]]
+    text = json.dumps({**known, "icons": icons})
+    return tagged(Response(text, mimetype="application/manifest+json"), files.release)
 
 
 def _words(name: str, tag: str) -> Response | None:

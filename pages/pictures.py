@@ -31,7 +31,8 @@ from pages.drawn.picture import draw_lines, draw_picture, draw_preview
 from pages.drawn.races import draw_evening, draw_race, draw_rounds
 from pages.drawn.raster import LOOKS
 from pages.event import EventPage
-from pages.screens import lost, table_name, watched_table
+from pages.screens import lost, watched_table
+from pages.table import table_name
 from pages.words import in_language, language
 from rules.canonical import digest
 

@@ -14,28 +14,26 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from api.event.events import event_page, seen_event
 from api.event.shown_events import ShownEvent, shown_event
-from api.game.shown_tables import links_of, table_parts
 from api.game.tables import is_game_of, watched
 from api.wire.archives import archived_here
 from api.wire.context import database, public_url, table_page
-from api.wire.etags import answer, tagged
+from api.wire.etags import answer
 from api.wire.problems import UNREACHABLE, Problem, http_problem
 from models.event.opening import CODE_LENGTH as EVENT_CODE_LENGTH
 from models.event.table_view import TableView
 from models.game.rows import BadRow
 from models.game.view import sheet_bytes
+from models.heavy.asking import NotDone
 from models.heavy.time_slices import taking_turns
-from models.heavy.workers import NotDone
 from models.store.cache import MIB, Cache, scaled
 from models.store.conflicts import SheetBytes, Unknown
 from pages import words
 from pages.assets import installed
 from pages.event import EventPage
 from pages.files import FRONTEND, Files
-from pages.languages import ENGLISH, Sentence
+from pages.languages import ENGLISH
 from pages.parts import version_of
-from pages.seats_around import SeatsAround, on_the_way
-from pages.sheet import Json, SheetPage, alternative_text, preview_text
+from pages.table import table_facts
 
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 POLICY = (
@@ -43,7 +41,6 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 ROOM = 16 * MIB  # of pages that are drawn already
-_CODE = re.compile(r'"code": ?"([^"]+)"')
 Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
@@ -161,26 +158,6 @@ def show_shell() -> Response:
     return _screen("")
 
 
-@blueprint.get("/service-worker.js")
-def get_service_worker() -> Response:
-    """Serve the worker that lets the app open without network; it keeps what phones use of this release."""
-    files = installed()
-    text = (FRONTEND / "worker" / "service-worker.js").read_text()
-    kept = (name for name in files.names.values() if name not in files.apart)
-    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(kept))
-    return tagged(Response(text, mimetype="text/javascript"), files.release)
-
-
-@blueprint.get("/manifest.webmanifest")
-def get_manifest() -> Response:
-    """Say how the app looks among a phone's other apps."""
-    files = installed()
-    known = json.loads((FRONTEND / "manifest.webmanifest").read_text())
-    icons = [{**icon, "src": files.address(icon["src"])} for icon in known["icons"]]
-    text = json.dumps({**known, "icons": icons})
-    return tagged(Response(text, mimetype="application/manifest+json"), files.release)
-
-
 def lost(error: HTTPException) -> Response:
     """Answer an address that leads nowhere: people get the page, programs a problem document."""
     if request.path.startswith(FOR_PROGRAMS) or request.method not in ("GET", "HEAD"):
@@ -204,21 +181,9 @@ def _words_version() -> str:
     return "" if tag == ENGLISH else version_of(tag)
 
 
-def _said_in(carried: str) -> dict[str, Sentence]:
-    """Return the sentences that say what a page carries; none in English, which it carries already."""
-    spoken = words.language()
-    codes = () if spoken.tag == ENGLISH else dict.fromkeys(_CODE.findall(carried))
-    return {code: spoken.sentences[code] for code in codes if code in spoken.sentences}
-
-
 def watched_table(code: str) -> TableView | None:
     """Return the table of a code that somebody may watch, or None."""
     return _watched(code)[2]
-
-
-def table_name(view: TableView) -> str:
-    """Return how a table is called: by its name, else by its code."""
-    return view.name or words.say("table.number", code=view.code)
 
 
 def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
@@ -280,7 +245,7 @@ def _table_page(
     name = (tag, request.path, table_page(view.code))
     page = kept.get(name)
     if page is None:
-        page = render_template(template, files=files, **_facts(view, shown, path))
+        page = render_template(template, files=files, **table_facts(view, shown, path))
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
@@ -328,7 +293,7 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "event": page,
             "carried": carried,
             "event_code": code,
-            "said": _said_in(carried),
+            "said": words.said_in(carried),
             "tag": shown.id,
             "title": words.say("event.title", title=event["occasion"]["title"]),
             "address": address,
@@ -338,52 +303,6 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             drawn.append(piece)
             turn.pass_on()
     return "".join(drawn)
-
-
-def _facts(view: TableView, shown: SheetBytes | None, path: str) -> dict[str, Any]:
-    carried = json.loads(b"".join(table_parts(view, links_of(view.code))))
-    sheet = json.loads(shown.body) if shown else None
-    past = sheet is not None and carried["game"]["game"]["id"] != sheet["game"]["id"]
-    if past:
-        carried["shown"] = sheet
-    name = table_name(view)
-    page = SheetPage(sheet) if sheet else None
-    coming = None if past else min(view.coming, key=lambda each: each["start"] or "", default=None)
-    return {
-        "code": view.code,
-        "past": past,
-        "said": _said_in(json.dumps(carried)),
-        "name": name,
-        "title": words.say("table.title", game=words.title_of(sheet["game"]["title"]), name=name)
-        if sheet
-        else name,
-        "address": table_page(view.code) + path,
-        "preview": _preview(view, sheet, path),
-        "page": page,
-        "paper_line": _paper_line(page) if page else "",
-        "carried": carried,
-        "back": _back(view, past),
-        "elsewhere": [] if past else view.elsewhere,
-        "stopped": None if past else view.stopped,
-        "announcements": view.announcements if view.event or view.announcements else None,
-        "next_here": coming,
-        "room_here": None if past else view.room,
-        "on_the_way": on_the_way,
-        "around": SeatsAround(coming) if coming else SeatsAround.of_room(view.room) if view.room else None,
-    }
-
-
-def _preview(view: TableView, sheet: Json | None, path: str) -> dict[str, Any]:
-    """Return the preview of a link: the finished sheet where its names may be shown, else no name."""
-    told = preview_text(sheet, table_name(view))
-    words, drawn = told, f"/t/{view.code}{path}/preview.png"
-    if sheet and sheet["status"] == "finished" and sheet["game"]["id"] in view.named_in_preview:
-        words, drawn = (
-            alternative_text(SheetPage(sheet)),
-            f"/t/{view.code}/g/{sheet['game']['id']}/picture.png",
-        )
-    version = f"{view.version}.{sheet['version'] if sheet else 0}"
-    return {"address": public_url(f"{drawn}?version={version}"), "words": words, "told": told}
 
 
 def _event_preview(code: str, event: EventPage, version: str) -> dict[str, str]:
@@ -399,20 +318,3 @@ def _event_preview(code: str, event: EventPage, version: str) -> dict[str, str]:
     if event.occasion.get("names_in_preview"):
         said, drawn = event.ended_with, f"/e/{code}/picture.png"
     return {"address": public_url(f"{drawn}?version={version}"), "told": told, "words": said}
-
-
-def _back(view: TableView, past: bool) -> dict[str, str]:
-    """Say where a table's page leads back to: to the table from one of its games, to its event, or home."""
-    if past:
-        return {"to": f"/t/{view.code}", "words": words.say("games.back")}
-    if view.event:
-        title = view.event["title"]
-        return {"to": f"/e/{view.event['code']}", "words": words.say("table.event", title=title)}
-    return {"to": "/", "words": words.say("table.home")}
-
-
-def _paper_line(page: SheetPage) -> str:
-    sheet = page.sheet
-    day = words.show_day(sheet["game"]["started_at"])
-    winner = page.winner_line if sheet["status"] == "finished" else ""
-    return words.say("print.line", code=sheet["table"], day=day, winner=winner)

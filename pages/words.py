@@ -22,6 +22,7 @@ from rules.catalogue_texts import titles
 from rules.sentences import Manner, fill, isolated
 from rules.sheet.scoresheet import whole
 
+_CODE = re.compile(r'"code": ?"([^"]+)"')
 _FIELD = re.compile(r"\{(\w+)\}")
 _WHOLE = re.compile(r"[\d,]*\d")
 _FILLED = re.compile(r"\{(\w+)(:,)?\}")
@@ -59,6 +60,13 @@ def written_in(tag: str, write: Callable[..., bytes], contents: bytes) -> bytes:
     """Return the file that `write` makes of `contents` in the language `tag`: for another process."""
     with speaking(tag):
         return write(contents, FileWords(say, sentence_of, named, say("export.yes")))
+
+
+def said_in(carried: str) -> dict[str, Sentence]:
+    """Return the sentences that say what a page carries; none in English, which it carries already."""
+    spoken = language()
+    codes = () if spoken.tag == ENGLISH else dict.fromkeys(_CODE.findall(carried))
+    return {code: spoken.sentences[code] for code in codes if code in spoken.sentences}
 
 
 def say(key: str, **params: str | float) -> str:

@@ -53,6 +53,7 @@ ELSEWHERE = {
     "api/blueprint.py": "words of the API document",
     "api/resources.py": "words of the API document",
     "models/record/auditing.py": "reports of `verify`, at a terminal",
+    "models/record/faults.py": "reports of `verify`, at a terminal",
     "models/record/redrawing.py": "reports of `draw`, at a terminal",
     "models/record/verifying.py": "reports of `verify`, at a terminal",
     "models/store/sqlite.py": "the server's log",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from api.game.table_changes import CHANGES
 from api.wire.context import database
 from api.wire.sending import sent_in_pieces
 from models.event.book import open_event_book
+from models.store.broker import Listener
 from models.store.cache import Kept
 from models.store.database import Database
 from models.store.shared_reading import SharedReading
@@ -64,39 +65,64 @@ def event_changes(
 
     `beat` says after how many seconds without any a comment is sent.
     """
-    pace = source.cache(_PACES).get(code) or SharedReading(CALM)
-    source.cache(_PACES).put(code, pace)
-    read = partial(_read, source, code)
-    while True:
+    stream = _Stream(source, code, page, beat)
+    held: str | None = known
+    while held is not None:
         with source.reading() as session:
             tables = frozenset(open_event_book(session, code).history.tables)
         with source.broker.listen(code, *tables) as news:
-            moment = time.monotonic()
-            # What was read lately for others is there at once; what it may lack comes next.
-            now = pace.since(moment - CALM, read)
-            if _version(now.id) < _version(known):
-                # Whoever asks has what was done since; shown an older event, it would undo that for a moment.
-                now = pace.since(moment, read)
-            if now.id == known:
+            held = yield from stream.sent_while_of(tables, news, held)
+
+
+class _Stream:
+    """Send an event to one who follows it, at the pace of all who do; what he holds is named by its id."""
+
+    def __init__(self, source: Database, code: str, page: str, beat: Callable[[], float]) -> None:
+        self._pace = source.cache(_PACES).get(code) or SharedReading(CALM)
+        source.cache(_PACES).put(code, self._pace)
+        self._read = partial(_read, source, code)
+        self._parts = partial(_parts, source, code, page)
+        self._beat = beat
+
+    def sent_while_of(
+        self, tables: frozenset[str], news: Listener, held: str
+    ) -> Generator[bytes, None, str | None]:
+        """Send what is new, and return what is held once the hall has other tables; None where it is over."""
+        moment = time.monotonic()
+        now = self._first(held, moment)
+        if not (yield from self._sent(held, now.id, beats=True)):
+            return None
+        woken = False
+        while True:
+            held, now = now.id, self._pace.since(moment, self._read)
+            if not (yield from self._sent(held, now.id, beats=woken)):
+                return None
+            if now.tables != tables:
+                return now.id
+            while not news.over and not news.wait(self._beat()):
                 yield BEATING
-            elif not (yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))):
-                return
-            woken = False
-            while True:
-                known, now = now.id, pace.since(moment, read)
-                if now.id != known:
-                    if not (yield from sent_in_pieces(partial(_parts, source, code, page, known, now.id))):
-                        return
-                elif woken:
-                    yield BEATING
-                if now.tables != tables:
-                    known = now.id
-                    break
-                while not news.over and not news.wait(beat()):
-                    yield BEATING
-                if news.over:
-                    return
-                moment, woken = news.at, True
+            if news.over:
+                return None
+            moment, woken = news.at, True
+
+    def _first(self, held: str, moment: float) -> _Hall:
+        """Return what was read lately for others, which is there at once; what it may lack comes next."""
+        now = self._pace.since(moment - CALM, self._read)
+        if _version(now.id) < _version(held):
+            # Whoever asks has what was done since; shown an older event, it would undo that for a moment.
+            now = self._pace.since(moment, self._read)
+        return now
+
+    def _sent(self, held: str, now: str, *, beats: bool) -> Generator[bytes, None, bool]:
+        """Send what leads from one id to another, where they are one a comment if it `beats`.
+
+        False says that it is kept no more.
+        """
+        if held != now:
+            return (yield from sent_in_pieces(partial(self._parts, held, now)))
+        if beats:
+            yield BEATING
+        return True
 
 
 def _read(source: Database, code: str, before: _Hall | None) -> _Hall:

@@ -17,7 +17,7 @@ from api.sentences import Said
 from api.wire.archives import archived_here
 from api.wire.request_ids import request_id
 from models.game.rows import BadRow
-from models.heavy.workers import NotDone
+from models.heavy.asking import NotDone
 from models.refusals import Fault, Refusal, code_of
 from models.store.conflicts import Busy, Conflict, StaleVersion, Unknown, VersionMissing
 from models.store.sqlite import FileGone

@@ -25,7 +25,7 @@ from typing import Any
 
 from application import create_app
 from bench.at_size.filling import SEATS, Copy, Size, fill, play
-from models.record.auditing import faults_of_event, faults_of_game, faults_of_table
+from models.record.faults import faults_of_event, faults_of_game, faults_of_table
 from models.store.database import Database
 from tests.api.scorekeeper import BASE, points
 from tests.postgresql import cluster

@@ -64,8 +64,7 @@ def forget_person(
     tables = _tables_of(figures, person)
     halls = _lock(session, figures, tables)
     on_rosters = {event: _on_roster(session, event, hall, person) for event, hall in halls.items()}
-    called = {person.name, *(figures.names[table].get(seal) for table in tables for seal in person.seals)}
-    names = [name for name in called if name]
+    called = _called(figures, person, tables)
     games = 0
     for table in tables:
         seals = _alike(figures, person, names_of(session, table))
@@ -77,20 +76,29 @@ def forget_person(
     _drop_given(session, code, key, {*person.seals})
     for other in others:
         _drop_given(session, other.book.code, by, _seals_in(other, figures, person))
-    fact = Forgotten(seals=tuple(person.seals))
-    stated = facts_of(fact)
+    stated = facts_of(Forgotten(seals=tuple(person.seals)))
     change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
     enter(session, open_club_book(session, code), key, change)
-    held = {
-        (table, "" if subject == table else subject): count
-        for table in tables
-        for subject, count in mentions(session, table, names).items()
-    }
-    return Forgot(len(tables), games, held)
+    return Forgot(len(tables), games, _still_mentioned(session, tables, called))
 
 
 def _tables_of(figures: Figures, person: Person) -> list[str]:
     return [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
+
+
+def _called(figures: Figures, person: Person, tables: list[str]) -> list[str]:
+    """Return what he is called in the club and at its tables."""
+    names = {person.name, *(figures.names[table].get(seal) for table in tables for seal in person.seals)}
+    return [name for name in names if name]
+
+
+def _still_mentioned(session: Session, tables: list[str], names: list[str]) -> dict[tuple[str, str], int]:
+    """Return how many texts hold one of these names, by table and game."""
+    return {
+        (table, "" if subject == table else subject): count
+        for table in tables
+        for subject, count in mentions(session, table, names).items()
+    }
 
 
 def _lock(session: Session, figures: Figures, tables: list[str]) -> dict[str, list[str]]:

@@ -14,17 +14,9 @@ from models.event.poker.room import needs_of_room
 from models.event.results import GameStanding, seated_at
 from models.event.view import status_of
 from models.store.base import Json
+from rules.events.advancements import outdated, put_right
 from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import (
-    contest,
-    format_of,
-    left_out,
-    outdated,
-    overtaken,
-    put_right,
-    undecided,
-    waits_for_entries,
-)
+from rules.events.contests import contest, format_of, left_out, overtaken, undecided, waits_for_entries
 from rules.events.eligibility import notes_due
 from rules.events.formats.format import Due
 from rules.events.games import players_by_seat

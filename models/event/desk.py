@@ -16,15 +16,8 @@ from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
 from rules.events.acts import catalogue
-from rules.events.contests import (
-    by_hand,
-    knocked_out,
-    match_sizes,
-    outdated,
-    to_draw,
-    unreplaced,
-    without_match,
-)
+from rules.events.advancements import outdated, unreplaced
+from rules.events.contests import by_hand, knocked_out, match_sizes, to_draw, without_match
 from rules.events.formats.format import Due
 from rules.events.latecomers import latecomers, rooms
 from rules.events.names.rounds import round_name

@@ -10,10 +10,11 @@ from models.event.results import GameStanding, results_of, seated_at
 from models.store.base import Json
 from models.store.conflicts import Unknown
 from rules.events.acts import facts_of
+from rules.events.advancements import basis
 from rules.events.chances import chances, winners
 from rules.events.checks.refusing import is_over
 from rules.events.clock.clocks import clocks
-from rules.events.contests import basis, contest, format_of
+from rules.events.contests import contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format, Meeting
 from rules.events.lots import digest_of_lots

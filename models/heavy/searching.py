@@ -20,7 +20,8 @@ from rules.arrange.memory import Finds, noted, remember
 from rules.canonical import digest
 from rules.game_type import GameType
 from rules.sheet.entries import Deal, Entry
-from rules.sheet.scoresheet import Facts, Rows, State, Sums
+from rules.sheet.rows import Rows
+from rules.sheet.scoresheet import Facts, State, Sums
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

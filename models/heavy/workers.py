@@ -10,7 +10,6 @@ workers, which are kept by another (`models/heavy/workshop.py`).
 from __future__ import annotations
 
 import atexit
-import fcntl
 import logging
 import os
 import pickle
@@ -18,51 +17,21 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
-from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Lock, Semaphore, Timer
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from models.figures import WORK, WORK_REFUSED, WORK_SECONDS
+from models.heavy.asking import ROOT, TRIES, Asked, NotDone, answer_in
 from models.heavy.refused import Refused
-from models.heavy.worker import LENGTH, load
-from models.refusals import Refusal
+from models.heavy.worker import load
+from models.heavy.workshop_line import WORKSHOP, done_at
 
-ROOT = Path(__file__).parents[2]
-TRIES = 2
-LARGEST_ANSWER = 64 * 1024 * 1024
-STARTING = 20  # seconds in which a workshop has begun
-WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
 Answer = TypeVar("Answer")
 _Begun = tuple[subprocess.Popen[bytes], socket.socket]
 _log = logging.getLogger(__name__)
-
-
-class Read(Protocol):
-    """Be read from."""
-
-    def read(self, length: int, /) -> bytes: ...
-
-
-class Asked(NamedTuple):
-    """Name the workers that are asked, for whom, what, and the modules that this needs, between blanks."""
-
-    workers: str
-    whose: str
-    what: str
-    needs: str
-
-
-class NotDone(Refusal):
-    """Say why a worker did not do what was asked, and after how many seconds to ask again."""
-
-    def __init__(self, sentence: str, retry_after: int, **params: Any) -> None:
-        self.retry_after = retry_after
-        super().__init__(sentence, **params)
 
 
 class Workers:
@@ -284,99 +253,6 @@ class _Worker:
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(process, signal.SIGKILL)
             os.close(process)
-
-
-def answer_in(back: Read) -> bytes:
-    """Return an answer, before which its length is sent; raises EOFError, and NotDone where it is large."""
-    length = int.from_bytes(_exactly(back, LENGTH))
-    if length > LARGEST_ANSWER:
-        raise NotDone("not_done.large", 60)
-    return _exactly(back, length)
-
-
-def _exactly(back: Read, length: int) -> bytes:
-    data = back.read(length)
-    if len(data) < length:
-        raise EOFError
-    return data
-
-
-def done_at(folder: str, asked: Asked, question: bytes) -> bytes:
-    """Return what the workers answer that other processes of this host ask too; raises NotDone."""
-    with suppress(OSError):
-        _ask_in(folder)
-    for _ in range(TRIES):
-        with suppress(OSError, EOFError), _line_to(Path(folder)) as line, line.makefile("rwb") as both:
-            pickle.dump(asked, both)
-            both.write(len(question).to_bytes(LENGTH) + question)
-            both.flush()
-            return answer_in(both)
-    raise NotDone("not_done.died", 60)
-
-
-def door_of(folder: Path) -> Path:
-    """Return where the workshop of this release listens: another would not know what is asked."""
-    return folder / f"release-{_release()}"
-
-
-def askers_of(folder: Path) -> Path:
-    """Return what each process of this release locks that asks there."""
-    return door_of(folder).with_suffix(".askers")
-
-
-@lru_cache(maxsize=1)
-def _ask_in(folder: str) -> int:
-    """Have the workshop last as long as this process does."""
-    file = os.open(askers_of(Path(folder)), os.O_CREAT | os.O_RDWR, 0o600)
-    fcntl.flock(file, fcntl.LOCK_SH)
-    return file
-
-
-@lru_cache(maxsize=1)
-def _release() -> int:
-    """Return when the newest module was written that a worker loads."""
-    modules = (path for room in ("models", "rules") for path in (ROOT / room).rglob("*.py"))
-    return max(path.stat().st_mtime_ns for path in modules)
-
-
-def _line_to(folder: Path) -> socket.socket:
-    """Return a connection to the workshop in `folder`, which is started where nobody is there."""
-    with suppress(OSError):
-        return _connected(folder)
-    with (folder / "starting").open("w") as turn:
-        # Of processes that find nobody, one starts it; they ask again and again, for none may stand still.
-        while not locked(turn.fileno()):
-            time.sleep(0.05)
-        with suppress(OSError):
-            return _connected(folder)
-        process = subprocess.Popen(  # noqa: S603 - no input
-            [sys.executable, "-m", "models.heavy.workshop", str(folder)], cwd=ROOT, start_new_session=True
-        )
-        until = time.monotonic() + STARTING
-        while time.monotonic() < until and process.poll() is None:
-            with suppress(OSError):
-                return _connected(folder)
-            time.sleep(0.05)
-    raise NotDone("not_done.died", 60)
-
-
-def _connected(folder: Path) -> socket.socket:
-    line = socket.socket(socket.AF_UNIX)
-    try:
-        line.connect(str(door_of(folder)))
-    except OSError:
-        line.close()
-        raise
-    return line
-
-
-def locked(file: int) -> bool:
-    """Hold an open file alone, unless another process holds it."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 # Whoever asks for a hand or a sheet looks at his phone meanwhile; a whole table is waited for.

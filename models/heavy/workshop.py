@@ -19,9 +19,11 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
+from models.heavy.asking import Asked, NotDone, answer_in
 from models.heavy.refused import Refused
 from models.heavy.worker import LENGTH
-from models.heavy.workers import ALL, WORKSHOP, Asked, NotDone, answer_in, askers_of, door_of, locked
+from models.heavy.workers import ALL
+from models.heavy.workshop_line import WORKSHOP, askers_of, door_of, locked
 from models.log_lines import is_json, write_all_as_json
 
 SERVED = "served"

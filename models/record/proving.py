@@ -11,9 +11,10 @@ from uuid import uuid4
 from sqlalchemy import bindparam, select
 
 from models.figures import LEDGERS, LEDGERS_ROUND
-from models.heavy.workers import EXAMINERS, NotDone
+from models.heavy.asking import NotDone
+from models.heavy.workers import EXAMINERS
 from models.ledger.chain import CLUB, EVENT, GAME, TABLE, LedgerRow
-from models.record.auditing import look_into
+from models.record.faults import look_into
 from models.store.database import Database, database_at
 from models.store.leadership import PROOFS, Leadership
 from models.table.opening import CODE_LENGTH, new_code

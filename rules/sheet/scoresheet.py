@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from math import ceil, floor
-from typing import Any, Literal, overload
+from typing import Any, Literal
 
 from rules.canonical import as_json, canonical, filled
 from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Toss, facts_of
 from rules.sheet.marks import VOID, Mark
+from rules.sheet.rows import Rows
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -139,66 +140,6 @@ class Row:
         return self.written or canonical(self.as_json()).encode()
 
 
-class Rows(Sequence[Row]):
-    """Hold the rows of a log, the oldest first.
-
-    One that is longer by a row shares all of the shorter one, so that adding a row costs the same at any
-    length, and so does keeping the rows before every entry.
-    """
-
-    __slots__ = ("_before", "_last", "_length")
-
-    def __init__(self) -> None:
-        self._before: Rows | None = None
-        self._last: Row | None = None
-        self._length = 0
-
-    @classmethod
-    def of(cls, rows: Iterable[Row]) -> Rows:
-        """Return `rows` as they come."""
-        return reduce(cls.then, rows, cls())
-
-    def then(self, row: Row) -> Rows:
-        """Return these rows with one more."""
-        longer = Rows()
-        longer._before, longer._last, longer._length = self, row, self._length + 1
-        return longer
-
-    def __len__(self) -> int:
-        return self._length
-
-    def __reversed__(self) -> Iterator[Row]:
-        rows: Rows | None = self
-        while rows is not None and rows._last is not None:
-            yield rows._last
-            rows = rows._before
-
-    def __iter__(self) -> Iterator[Row]:
-        return reversed(list(reversed(self)))
-
-    @overload
-    def __getitem__(self, place: int) -> Row: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Row, ...]: ...
-    def __getitem__(self, place: int | slice) -> Row | tuple[Row, ...]:
-        if place == -1 and self._last is not None:
-            return self._last
-        return tuple(self)[place]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rows) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"Rows.of({list(self)!r})"
-
-    def __reduce__(self) -> Any:
-        # One by one inside each other they would be too deep to be written.
-        return (Rows.of, (tuple(self),))
-
-
 @dataclass(frozen=True)
 class Sums:
     """Hold what the rows so far add up to, so that no row is ever looked at twice.
@@ -279,7 +220,7 @@ class State:
     seats: tuple[Seat, ...]
     dealer: int
     sums: Sums = field(default_factory=lambda: Sums({}))
-    rows: Rows = field(default_factory=Rows)
+    rows: Rows[Row] = field(default_factory=Rows)
     verdict: Verdict = field(default_factory=Verdict)
 
     @property

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from models.heavy.workers import WORKSHOP
+from models.heavy.workshop_line import WORKSHOP
 from models.store.database import Database
 from models.store.migrating import newest_revision
 from tests.api.phones import GONE

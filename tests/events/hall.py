@@ -15,7 +15,8 @@ from models.event.results import game_standings, results_of
 from models.heavy.matching import match_best
 from models.store.database import Database
 from rules.events.acts import facts_of
-from rules.events.contests import basis, contest, format_of, through
+from rules.events.advancements import basis
+from rules.events.contests import contest, format_of, through
 from rules.events.draws.drafting import draw
 from rules.events.results import Results
 from rules.events.state import Event

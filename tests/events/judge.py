@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.events.contests import outdated, through
+from rules.events.advancements import outdated
+from rules.events.contests import through
 from rules.events.standings import of_night, of_stage
 from tests.events.hall import Hall
 from tests.events.naive import Naive, places_of

@@ -15,7 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from api.door.limits import Limits
 from models.store.database import Database
-from rules.events.contests import basis, through
+from rules.events.advancements import basis
+from rules.events.contests import through
 from tests.events.hall import Hall, asking
 from tests.events.judge import Judge
 from tests.events.scenes import Scene

@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 
 from models.event.table_view import TableView, table_view
 from models.store.database import Database
-from rules.events.contests import outdated
+from rules.events.advancements import outdated
 from tests.events.scenes import Scene, set_again
 from tests.stored import Rows
 

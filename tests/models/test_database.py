@@ -21,7 +21,7 @@ from models.game.changing import lock_game
 from models.game.recording import Sent, record
 from models.game.starting import NewGame
 from models.game.view import sheet_bytes
-from models.record.auditing import faults_of_game
+from models.record.faults import faults_of_game
 from models.store.base import Base
 from models.store.conflicts import Conflict
 from models.store.database import Database

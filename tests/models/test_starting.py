@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from models.heavy.workers import WORKSHOP
+from models.heavy.workshop_line import WORKSHOP
 from models.store.database import Database
 from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings

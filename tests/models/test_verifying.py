@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.ledger.names import sealed
-from models.record.auditing import faults_of_game, faults_of_table
+from models.record.faults import faults_of_game, faults_of_table
 from models.record.verifying import faults_of_sheet
 from models.store.database import Database
 from rules.canonical import digest

@@ -16,7 +16,8 @@ from rules.events.effects import take_effect
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.old_buttons import said_of_buttons
 from rules.events.poker.proposal import Why, due, why_seated
-from rules.events.poker.proposing import propose, terms_of, to_seat
+from rules.events.poker.proposing import Proposed, propose, terms_of, to_seat
+from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
@@ -41,10 +42,9 @@ def proposal_view(
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
     room = event.rooms[stage]
     check_coming(event, stage, entrants)
-    shown = elapsed_at(event, stage, moment) if entrants else None
-    registered = registered_at(event, stage, entrants, moment) if shown else None
-    elapsed = shown or elapsed
-    if shown:
+    registered = None
+    if entrants and (shown := elapsed_at(event, stage, moment)):
+        elapsed, registered = shown, registered_at(event, stage, entrants, moment)
         check_in_time(event, stage, entrants, shown, moment)
     wanted = why or (why_seated(room) if elapsed else due(room, terms_of(event, stage)))
     coming = (entrants or to_seat(event, stage)) if elapsed else ()
@@ -53,10 +53,14 @@ def proposal_view(
     made = propose(event, stage, wanted, lots, elapsed or "", coming, registered, table) if wanted else None
     if made is None:
         return {"why": wanted, "moves": [], "says": [], "act": None}
+    return {"why": wanted, **_laid_out(event, stage, made, moment)}
+
+
+def _laid_out(event: Event, stage: str, made: Proposed, moment: int) -> Json:
+    """Return a proposal as JSON: who goes where, what is said of it, and the act that does it."""
     then = take_effect(event, Act("", made.act))
     says = (*made.proposal.says, *said_of_buttons(event, stage, made.proposal, moment))
     return {
-        "why": wanted,
         "moves": [
             {
                 "entrant": move.player,

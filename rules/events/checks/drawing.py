@@ -10,6 +10,7 @@ from rules import GAME_TYPES
 from rules.cards.cards import is_card
 from rules.catalogue_texts import quoted, refused
 from rules.events.acts import Act, judging, playing
+from rules.events.advancements import basis
 from rules.events.card_seats import check_by_cards
 from rules.events.checks.poker import check_moving
 from rules.events.checks.refusing import (
@@ -21,7 +22,7 @@ from rules.events.checks.refusing import (
     check_within,
     is_over,
 )
-from rules.events.contests import basis, contest, format_of, match_sizes, through, waits_for_entries
+from rules.events.contests import contest, format_of, match_sizes, through, waits_for_entries
 from rules.events.effects import take_effect
 from rules.events.formats import FORMATS
 from rules.events.games import check_team_size, entrants_at_a_table, settled

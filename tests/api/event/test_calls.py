@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from api.door import limits
-from models.record.auditing import faults_of_table
+from models.record.faults import faults_of_table
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.night import Night

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from models.record.auditing import faults_of_game
+from models.record.faults import faults_of_game
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.night import Night

@@ -15,8 +15,9 @@ from time import sleep
 
 import pytest
 
-from models.record.auditing import audit, faults_of_game
+from models.record.auditing import audit
 from models.record.backup import check_sound
+from models.record.faults import faults_of_game
 from models.store.database import Database
 from tests.api.phones import Evening
 from tests.api.server import Server

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from api.door.limits import Limits
 from models.game.bounds import MOST_OPEN, MOST_PAPERS
-from models.record.auditing import faults_of_game, faults_of_table
+from models.record.faults import faults_of_game, faults_of_table
 from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 from tests.torture.histories import History, Told

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.record.auditing import faults_of_table
+from models.record.faults import faults_of_table
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from models.news.delivering import Deliverer
-from models.record.auditing import faults_of_event, faults_of_game, faults_of_table
+from models.record.faults import faults_of_event, faults_of_game, faults_of_table
 from models.store.database import Database
 from tests.api.club.keeper import Keeper, play
 from tests.api.director import Director

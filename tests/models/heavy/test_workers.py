@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from application import create_app
-from models.heavy import workers as limits
+from models.heavy import asking as limits
+from models.heavy.asking import ROOT, NotDone
 from models.heavy.worker import MOST_MEMORY, load
-from models.heavy.workers import ROOT, NotDone, Workers
+from models.heavy.workers import Workers
 from tests.models.heavy.asked import die, is_loaded, repeat, reserve, take, wait_for
 
 

@@ -13,7 +13,8 @@ from models.heavy.matching import match_best
 from rules.events import event as folding
 from rules.events.acts import Act, facts_of, read_fact
 from rules.events.acts.playing import DrawPublished
-from rules.events.contests import basis, contest, format_of
+from rules.events.advancements import basis
+from rules.events.contests import contest, format_of
 from rules.events.draws.drafting import draw
 from rules.events.draws.faults import faults_of
 from rules.events.formats.contest import Contest

@@ -8,8 +8,9 @@ import pytest
 
 from rules.events import event as folding
 from rules.events.acts import Act, read_fact
+from rules.events.advancements import Outdated, basis, outdated
 from rules.events.checks.naming import check_playable
-from rules.events.contests import Outdated, basis, contest, outdated
+from rules.events.contests import contest
 from rules.events.differences import differences
 from rules.statements import RuleViolation
 from tests.rules.events.night import Night, cards_night, gin_weekend, sealed

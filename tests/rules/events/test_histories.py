@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.events import event as folding, standings
 from rules.events.acts import Act, facts_of, read_fact
-from rules.events.contests import basis, outdated
+from rules.events.advancements import basis, outdated
 from rules.events.differences import differences
 from rules.events.formats import FORMATS
 from rules.events.results import Result, Score

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.events.contests import basis
+from rules.events.advancements import basis
 from rules.events.event import check
 from tests.rules.events.night import Night
 

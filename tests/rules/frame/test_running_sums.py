@@ -16,7 +16,8 @@ from models.game.log import Log
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.sheet.entries import Deal, Entry, Finish, Join, Rejoin, Replace, Ruling, Toss
-from rules.sheet.scoresheet import Line, Points, Row, Rows, Scored, Seat, State, Sums, whole
+from rules.sheet.rows import Rows
+from rules.sheet.scoresheet import Line, Points, Row, Scored, Seat, State, Sums, whole
 from rules.sheet.sheet import lay_out
 from tests.ready_made import fold_points
 from tests.rules.shared.counting import calls
@@ -258,7 +259,7 @@ def test_extra_deals_without_end_cost_the_same_too() -> None:
 
 def test_rows_share_what_they_have_in_common() -> None:
     rows = [Row(Deal(str(number), {}), Scored(())) for number in range(3)]
-    first = Rows().then(rows[0])
+    first = Rows[Row]().then(rows[0])
     one, other = first.then(rows[1]), first.then(rows[2])
     assert [row.entry.id for row in one] == ["0", "1"]
     assert [row.entry.id for row in other] == ["0", "2"]

@@ -11,12 +11,12 @@ import pytest
 
 from rules.canonical import canonical
 from rules.sheet.entries import Deal, Entry, Finish, Rejoin, Toss
+from rules.sheet.rows import Rows
 from rules.sheet.scoresheet import (
     Line,
     Out,
     Points,
     Row,
-    Rows,
     Scored,
     Seat,
     State,

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.events.contests import through, unreplaced
+from rules.events.advancements import unreplaced
+from rules.events.contests import through
 from rules.events.formats.brackets import Brackets
 from rules.events.results import Result, Score, finished
 from tests.rules.events.naive import check_certain, every_ending, table_winners

@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.events.contests import (
-    basis,
-    by_hand,
-    knocked_out,
-    put_right,
-    to_draw,
-    waits_for_entries,
-    without_match,
-)
+from rules.events.advancements import basis, put_right
+from rules.events.contests import by_hand, knocked_out, to_draw, waits_for_entries, without_match
 from rules.events.registration import is_closed
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
