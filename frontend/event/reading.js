@@ -155,7 +155,8 @@ export function cardOf({ stages }, { stage, round }, entrant) {
  */
 export function waitsForClock({ clocks = {}, stages }, { stage, status }) {
   const { room } = stages[stage];
-  return status === "playing" && room?.playing === room?.entered && clocks[stage]?.begun === false;
+  if (!room || status !== "playing") return false;
+  return room.playing === room.entered && clocks[stage]?.begun === false;
 }
 
 /** Return where a match stands as a reader sees it. @param {Event} event @param {Match} match */

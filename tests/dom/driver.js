@@ -86,7 +86,6 @@ const DOES = {
   url: (page) => page.window.location.href,
   title: (page) => page.window.document.title,
   complaints: (page) => page.complaints,
-  answers: (page) => page.answers,
   speak: (page, _, { language }) => void (page.device.language = language),
   cut: (page, _, { off }) => void (page.device.cutOff = off),
   tap: async (page, at) => tap(page, await one(page, at, true)),

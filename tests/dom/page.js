@@ -74,8 +74,6 @@ export class Page {
   window = null;
   /** @type {string[]} what went wrong while nobody waited for it */
   complaints = [];
-  /** @type {{method: string, url: string, status: number, headers: Record<string, string>}[]} */
-  answers = [];
   /** @type {Set<number>} */
   #timers = new Set();
   /** @type {Set<number>} timers that are due before a person can do anything */
@@ -246,7 +244,6 @@ export class Page {
     try {
       const answer = await sent;
       const { status, headers } = answer;
-      this.answers.push({ method, url: url.href, status, headers: Object.fromEntries(headers) });
       const content = await answer.arrayBuffer();
       return new Response(content.byteLength > 0 ? content : null, { status, headers });
     } finally {

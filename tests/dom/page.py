@@ -149,11 +149,6 @@ class Page(Finding):
         self.ask("cut", off=off)
 
     @property
-    def answers(self) -> list[dict[str, Any]]:
-        """Return what the server has answered to the scripts, call by call: method, url, status, headers."""
-        return cast(list[dict[str, Any]], self.ask("answers"))
-
-    @property
     def complaints(self) -> list[str]:
         """Return the errors that nobody took care of."""
         return cast(list[str], self.ask("complaints"))

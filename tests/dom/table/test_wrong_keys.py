@@ -40,6 +40,8 @@ def test_a_phone_is_told_that_its_link_was_renewed(page: Page, base_url: str) ->
     table = table_of_six(base_url)
     page.goto(table.keeper_page)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    # Whoever presses a key waits for what the page has asked: by then it knows that its link was good.
+    page.keyboard.press("Escape")
     table.key = call(base_url, "POST", f"/tables/{table.code}/keys", {}, table.key)["scorekeeper_key"]
     expect(page.get_by_text(RENEWED)).to_be_visible()
 
