@@ -71,11 +71,9 @@ class EventPage:
         }
 
     def _waits_for_clock(self, match: Json) -> bool:
-        """Tell whether a table of a freeze-out waits for its clock: nobody plays there before."""
-        room, clock = self.event["stages"][match["stage"]]["room"], self.event["clocks"].get(match["stage"])
-        if match["status"] != "playing" or room is None or clock is None:
-            return False
-        return room["playing"] == room["entered"] and not clock["begun"]
+        """Tell whether a table of a freeze-out waits for its clock."""
+        room = self.event["stages"][match["stage"]]["room"]
+        return match["status"] == "playing" and bool(room and room["waits_for_clock"])
 
     @property
     def evening(self) -> bool:

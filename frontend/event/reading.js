@@ -148,16 +148,9 @@ export function cardOf({ stages }, { stage, round }, entrant) {
   return drawn ? shortCard(drawn.cards[entrant]) : "";
 }
 
-/**
- * Whether a table of a freeze-out waits for its clock: nobody plays there before that is started, or somebody is out.
- * @param {Event} event
- * @param {Match} match
- */
-export function waitsForClock({ clocks = {}, stages }, { stage, status }) {
-  const { room } = stages[stage];
-  if (!room || status !== "playing") return false;
-  return room.playing === room.entered && clocks[stage]?.begun === false;
-}
+/** Whether a table of a freeze-out waits for its clock. @param {Event} event @param {Match} match */
+export const waitsForClock = ({ stages }, { stage, status }) =>
+  status === "playing" && (stages[stage].room?.waits_for_clock ?? false);
 
 /** Return where a match stands as a reader sees it. @param {Event} event @param {Match} match */
 export const statusOf = (event, match) => waitsForClock(event, match) ? "to_come" : match.status;

@@ -87,6 +87,7 @@
  * @property {{difference: number, said: import("../types.js").Statement}[]} counts
  * @property {{goes: number, comes: number, tables: string[]} | null} colour_up which chips are changed next, and at which tables still
  * @property {string | null} deal in which way the last players share the prizes, where they do
+ * @property {boolean} waits_for_clock
  * @property {boolean} may_deal
  * @property {boolean} settles
  * @property {RoomAct[]} log what happened in it, in order

@@ -59,7 +59,8 @@ class FreezeoutRoomAnswer(Schema):
     """Show who sits where in a freeze-out, and what happened there.
 
     Of those who `entered` so many are `playing`; who is `unseated` is in and has no seat, who is `sent`
-    was given another seat and nobody has said yet that he sits there. `chips` are those in play,
+    was given another seat and nobody has said yet that he sits there. Where it `waits_for_clock` all sit
+    and nobody plays before that is started, or somebody is out. `chips` are those in play,
     `average` is what a player has of them. `deal` is in which way the last ones share the prizes, where
     they do, `may_deal` whether they can; it `settles` where its buy-ins are its pot. `log` has the acts
     of the room in order, and who left: from it, the draw of the seats and the `lots` anybody makes every
@@ -74,6 +75,7 @@ class FreezeoutRoomAnswer(Schema):
     playing = needed.whole()
     unseated = needed.texts()
     sent = needed.many(MoveAnswer)
+    waits_for_clock = needed.flag()
     chips = needed.whole()
     average = needed.whole()
     counts = needed.many(CountAnswer)

@@ -55,6 +55,7 @@ def room_view(book: EventBook, stage: str) -> Json | None:
         "playing": len(room.playing),
         "unseated": list(room.unseated),
         "sent": list(sent_view(event, stage)),
+        "waits_for_clock": waits_for_clock(event, stage),
         **chips_view(event, stage),
         "lots": book.history.lots[event.stages[stage].terms.competition],
         "log": [
@@ -139,6 +140,12 @@ def sent_view(event: Event, stage: str) -> Iterator[Json]:
         }
 
 
+def waits_for_clock(event: Event, stage: str) -> bool:
+    """Tell whether all sit and nobody plays before the clock is started, or somebody is out."""
+    room = event.rooms[stage]
+    return bool(room.tables) and not room.goings and not clock_of(event, stage).begun
+
+
 def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
     """Yield what the room of a stage waits for: who is to be seated, and what is due there."""
     room = event.rooms[stage]
@@ -149,6 +156,6 @@ def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
         yield {"kind": "to_sit", "entrants": list(room.sent), "acts": [{"answer": "all_sat", "act": act}]}
     if why := due(room, terms_of(event, stage)):
         yield {"kind": why, "entrants": list(room.unseated) if why in ("late", "open") else []}
-    if room.tables and not room.goings and not clock_of(event, stage).begun:
+    if waits_for_clock(event, stage):
         act = {"kind": "clock_started", "stage": stage}
         yield {"kind": "clock", "acts": [{"answer": "start_clock", "act": act}]}

@@ -147,7 +147,7 @@ def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     expect(desk.panel.locator(".at-hand .refusal")).to_contain_text("Enter how many chips")
     changes = desk.panel.locator("[data-key=changes]")
     expect(changes).to_have_text(
-        "Places 7 and 8: whoever had more chips before the hand takes the better one"
+        "Whoever had more chips before the hand takes the better place: fill them in"
     )
     desk.panel.get_by_label("Chips of Anu").fill("400")
     desk.panel.get_by_label("Chips of Devi").fill("1900")

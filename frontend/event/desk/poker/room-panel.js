@@ -6,7 +6,8 @@ import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
-import { entrantName, sayAct, sayDifferences, someNames } from "../shared/desk-sentences.js";
+import { entrantName, sayAct, someNames } from "../shared/desk-sentences.js";
+import { chosenView, sayBusts } from "./chosen-view.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
 import { drawLateSeats } from "./late-seats.js";
@@ -210,42 +211,9 @@ export class RoomPanel extends DeskPart {
     await this.attempt(async () => {
       const changes = await this.model.preview([asked]);
       if (JSON.stringify(asked) === JSON.stringify(this.#busted)) {
-        this.#changes = this.#said(busted, changes);
+        this.#changes = sayBusts(this.event, busted, changes);
       }
     });
-  }
-
-  /**
-   * Say what it changes; of several who go out in one hand by which chips each has his place.
-   * @param {{entrant: string, stack?: number}[]} busted
-   * @param {import("../shared/desk-types.js").Differences} changes
-   */
-  #said(busted, { seats, ...others }) {
-    const stacks = new Map(busted.map(({ entrant, stack }) => [entrant, stack]));
-    const placed = busted.length > 1
-      ? seats.filter(({ entrant, after }) => stacks.has(entrant) && after?.place)
-      : [];
-    const places = placed.map(({ entrant, name, after }) => ({
-      name,
-      place: after?.place ?? 0,
-      chips: stacks.get(entrant) ?? 0,
-    })).toSorted((one, other) => one.place - other.place);
-    return [
-      ...places.map((each) => say("desk.room.placed", each)),
-      ...sayDifferences(this.event, {
-        ...others,
-        seats: seats.filter((each) => !placed.includes(each)),
-        pairings: [],
-        tables: [],
-      }),
-    ];
-  }
-
-  /** Say which places those are of several who go out in one hand. @param {import("../../types.js").Room} room */
-  #together({ playing }) {
-    const first = playing - this.#chosen.size + 1;
-    const places = [...this.#chosen].map((_, at) => String(first + at));
-    return say("desk.room.together", { places: showNames(places) });
   }
 
   /** @returns {Stated & {busted: {entrant: string, stack?: number}[]}} */
@@ -338,7 +306,14 @@ export class RoomPanel extends DeskPart {
         )}${places && html`
           <details data-key="places"><summary>${say("room.places")}</summary>${places}</details>
         `}</div>
-        ${this.#chosen.size > 0 ? this.#chosenView(room) : this.#footView()}
+        ${this.#chosen.size > 0
+          ? chosenView(this.event, {
+            chosen: [...this.#chosen],
+            changes: this.#changes,
+            atOne: this.#tableOfAll !== undefined,
+            refusal: this.refusal(),
+          })
+          : this.#footView()}
       </div>
     `;
   }
@@ -432,38 +407,6 @@ export class RoomPanel extends DeskPart {
             </form>
           `}
         ${this.#late?.act && proposalView(this.#late, "late", this.#telling)}
-      </section>
-    `;
-  }
-
-  /** @param {import("../../types.js").Room} room */
-  #chosenView(room) {
-    const several = this.#chosen.size > 1;
-    const changes = several && this.#changes.length === 0 ? [this.#together(room)] : this.#changes;
-    return html`
-      <section class="chosen at-hand" data-key="chosen">
-        <p><b dir="auto">${this.#names}</b></p>
-        <p class="soft" data-key="changes" aria-live="polite">${changes.join("; ")}</p>
-        ${several &&
-          [...this.#chosen].map((each) =>
-            html`<label class="field" data-key="stack-${each}"><span>${
-              say("desk.room.stack", {
-                name: entrantName(this.event, each),
-              })
-            }</span>
-            <input name="stack-${each}" type="number" inputmode="numeric" min="0"></label>`
-          )}
-        ${this.#tableOfAll && html`
-          <label class="field" data-key="hand"><span>${say("desk.room.hand")}</span>
-            <input name="hand" type="number" inputmode="numeric" min="1"></label>
-        `}
-        ${this.refusal()}
-        <button type="button" class="primary" data-do="out">${say("desk.room.out")}</button>
-        <span class="row">
-          ${!several &&
-            html`<button type="button" data-do="button">${say("desk.room.button")}</button>`}
-          <button type="button" data-do="leaves">${say("desk.room.leaves")}</button>
-        </span>
       </section>
     `;
   }
