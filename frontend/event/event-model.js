@@ -30,6 +30,8 @@ export class EventModel {
   #api = createApi();
   /** The version to go on from; empty for none. */
   #tag = "";
+  /** What the stream goes on from: what was asked for may be ahead of it. */
+  #followed = "";
   /** Follow anew: what was stopped stays so. */
   #following;
   #live;
@@ -63,7 +65,7 @@ export class EventModel {
         ask: () => this.#ask(),
         take: (kind, data, tag) => this.#follow(kind, data, tag),
         holds: () => this.#tag !== "",
-        resume: () => this.#tag,
+        resume: () => this.#followed = this.#tag,
         tell: (link) => this.store.set({ link }),
       }, pace);
     this.#live = this.#following();
@@ -95,6 +97,18 @@ export class EventModel {
   /** Read the event as it is now, whatever answer is on its way. */
   anew() {
     return this.#live.anew();
+  }
+
+  /**
+   * Settle once the event that is held is no older than `version`, or was asked for and no answer came: who has just come
+   * may be streamed what others saw a second ago.
+   * @param {number} version
+   */
+  async reach(version) {
+    /** @param {EventState} state */
+    const isThere = ({ event }) => event !== null && event.version >= version;
+    if (isThere(this.store.state)) return;
+    await Promise.race([this.store.until(isThere), this.#live.anew()]);
   }
 
   /**
@@ -162,8 +176,10 @@ export class EventModel {
   #follow(kind, data, tag) {
     if (this.#onEvent(kind, data)) return true;
     const { event } = this.store.state;
-    // What was asked for meanwhile tells of it already.
-    if (kind === "change" && this.#tag && !isLater(tag, this.#tag)) return true;
+    const ahead = this.#tag !== this.#followed;
+    this.#followed = tag;
+    // What was asked for meanwhile tells of it already; else a whole that is older was put back on the server.
+    if ((kind === "change" || ahead) && this.#tag && !isLater(tag, this.#tag)) return true;
     try {
       const brought = JSON.parse(data);
       const fits = kind !== "change" || event !== null && brought.from === this.#tag;

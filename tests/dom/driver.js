@@ -127,9 +127,20 @@ const DOES = {
         return "Nothing is there.";
       }
       const [holds, came] = EXPECTED[what](page, found, wanted);
-      return holds !== not ? null : `It ${not ? "is" : "is not"} so; there is: ${came}`;
+      if (holds !== not) return null;
+      return `It ${not ? "is" : "is not"} so; there is: ${came}${alerts(page)}`;
     }),
 };
+
+/** Return what the page complains of, which is mostly why something else is not there, and what it waits for. @param {Page} page */
+function alerts(page) {
+  const said = [...page.window.document.querySelectorAll("[role=alert]")].map(content).filter(
+    Boolean,
+  );
+  return `${said.map((each) => `\nAlert: ${plain(each)}`).join("")}${
+    page.underWay.map((each) => `\nUnanswered: ${each}`).join("")
+  }`;
+}
 
 /** @param {any} work @param {...any} given */
 const result = (work, ...given) => typeof work === "function" ? work(...given) : work;

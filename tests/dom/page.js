@@ -79,7 +79,8 @@ export class Page {
   /** @type {Set<number>} timers that are due before a person can do anything */
   #soon = new Set();
   #gone = new AbortController();
-  #calls = 0;
+  /** @type {Set<{said: string}>} */
+  #calls = new Set();
   #session = new Window().sessionStorage;
   styles = new Styles();
 
@@ -142,7 +143,12 @@ export class Page {
 
   /** Whether nothing is under way: people tap more slowly than a server near by answers. */
   get rests() {
-    return this.#calls === 0 && this.#soon.size === 0;
+    return this.#calls.size === 0 && this.#soon.size === 0;
+  }
+
+  /** What was asked of the server and is not answered. */
+  get underWay() {
+    return [...this.#calls].map(({ said }) => said);
   }
 
   close() {
@@ -240,14 +246,15 @@ export class Page {
       signal: AbortSignal.any([gone, signal].filter(Boolean)),
     });
     if (url.pathname.endsWith("/live")) return await sent;
-    this.#calls += 1;
+    const call = { said: `${method} ${url.pathname}` };
+    this.#calls.add(call);
     try {
       const answer = await sent;
       const { status, headers } = answer;
       const content = await answer.arrayBuffer();
       return new Response(content.byteLength > 0 ? content : null, { status, headers });
     } finally {
-      this.#calls -= 1;
+      this.#calls.delete(call);
     }
   }
 

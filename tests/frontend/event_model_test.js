@@ -58,6 +58,13 @@ class Following {
     await settled();
   }
 
+  /** The stream breaks, and is opened again from what is held. */
+  async ends() {
+    this.#stream.close();
+    await settled();
+    await this.clock.pass(2_000);
+  }
+
   /** @param {number} version */
   async answers(version) {
     const response = json(event(version));
@@ -120,6 +127,32 @@ Deno.test("a change that was asked for already neither undoes it nor opens the s
   await following.changes("3-0", "4-0", to(4));
   equal(following.version, 4);
   equal(following.lines, 1);
+  following.model.stop();
+});
+
+Deno.test("what others saw a second ago does not undo what was asked for, though it comes later", async () => {
+  const following = new Following();
+  following.model.now();
+  await settled();
+  await following.answers(3);
+  await following.brings(2);
+  equal(following.version, 3);
+  const to = (/** @type {number} */ value) => [{ op: "replace", path: "/version", value }];
+  await following.changes("2-0", "3-0", to(3));
+  await following.changes("3-0", "4-0", to(4));
+  equal(following.version, 4);
+  equal(following.lines, 1);
+  following.model.stop();
+});
+
+Deno.test("an older event is taken from a server that was told which one is held: it was put back", async () => {
+  const following = new Following();
+  await settled();
+  await following.brings(3);
+  await following.ends();
+  await following.brings(2);
+  equal(following.version, 2);
+  equal(following.lines, 2);
   following.model.stop();
 });
 
