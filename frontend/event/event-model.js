@@ -100,18 +100,6 @@ export class EventModel {
   }
 
   /**
-   * Settle once the event that is held is no older than `version`, or was asked for and no answer came: who has just come
-   * may be streamed what others saw a second ago.
-   * @param {number} version
-   */
-  async reach(version) {
-    /** @param {EventState} state */
-    const isThere = ({ event }) => event !== null && event.version >= version;
-    if (isThere(this.store.state)) return;
-    await Promise.race([this.store.until(isThere), this.#live.anew()]);
-  }
-
-  /**
    * Check a person in, with the key of the door.
    * @param {string} person
    * @param {{key: string, act: string}} by `act` is the same where it is tried again

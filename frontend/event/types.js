@@ -3,7 +3,6 @@
  *
  * @typedef {Object} Event
  * @property {string} code
- * @property {number} version counts the acts that it tells of
  * @property {{page: string}} links where everybody opens it
  * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string, names_in_preview?: boolean}} occasion
  * @property {{table: string, label: string | null}[]} tables

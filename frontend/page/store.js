@@ -33,16 +33,4 @@ export class Store extends EventTarget {
   subscribe(listener, signal) {
     this.addEventListener("change", () => listener(this.#state), { signal });
   }
-
-  /** Settle once something holds of the state that does not yet. @param {(state: Readonly<State>) => boolean} holds @returns {Promise<void>} */
-  until(holds) {
-    const heard = new AbortController();
-    return new Promise((resolve) =>
-      this.subscribe((state) => {
-        if (!holds(state)) return;
-        heard.abort();
-        resolve();
-      }, heard.signal)
-    );
-  }
 }

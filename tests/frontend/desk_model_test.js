@@ -182,20 +182,3 @@ Deno.test("what others did before a draw is looked at with it, so that it can be
     equal(desk.model.store.state.event?.version, desk.acts);
     equal(desk.model.store.state.desk?.version, desk.acts);
   }));
-
-Deno.test("the desk tells of nothing that the event held here does not know, for acts name its version", () =>
-  opened(async (desk) => {
-    /** @type {boolean[]} */
-    const behind = [];
-    desk.model.store.subscribe(({ event, desk }) => {
-      behind.push((event?.version ?? 0) < (desk?.version ?? 0));
-    });
-    const looks = await desk.looksFor(async () => {
-      desk.played += 1;
-      await desk.told();
-      desk.acts += 1;
-    });
-    equal(looks, 1);
-    equal(behind.includes(true), false);
-    equal(desk.model.store.state.desk?.version, 2);
-  }));

@@ -111,6 +111,18 @@ Deno.test("what happens at a table is another version, though the event shows no
   following.model.stop();
 });
 
+/** What changes an event to a version. @param {number} value */
+const to = (value) => [{ op: "replace", path: "/version", value }];
+
+/** See a stream that has brought the second version go on, of which the third was asked for. @param {Following} following */
+async function goesOn(following) {
+  await following.changes("2-0", "3-0", to(3));
+  await following.changes("3-0", "4-0", to(4));
+  equal(following.version, 4);
+  equal(following.lines, 1);
+  following.model.stop();
+}
+
 Deno.test("a change that was asked for already neither undoes it nor opens the stream anew", async () => {
   const following = new Following();
   await settled();
@@ -120,14 +132,9 @@ Deno.test("a change that was asked for already neither undoes it nor opens the s
   await settled();
   await following.answers(3);
   await asked;
-  const to = (/** @type {number} */ value) => [{ op: "replace", path: "/version", value }];
   await following.changes("1-0", "2-0", to(2));
   equal(following.version, 3);
-  await following.changes("2-0", "3-0", to(3));
-  await following.changes("3-0", "4-0", to(4));
-  equal(following.version, 4);
-  equal(following.lines, 1);
-  following.model.stop();
+  await goesOn(following);
 });
 
 Deno.test("what others saw a second ago does not undo what was asked for, though it comes later", async () => {
@@ -137,12 +144,7 @@ Deno.test("what others saw a second ago does not undo what was asked for, though
   await following.answers(3);
   await following.brings(2);
   equal(following.version, 3);
-  const to = (/** @type {number} */ value) => [{ op: "replace", path: "/version", value }];
-  await following.changes("2-0", "3-0", to(3));
-  await following.changes("3-0", "4-0", to(4));
-  equal(following.version, 4);
-  equal(following.lines, 1);
-  following.model.stop();
+  await goesOn(following);
 });
 
 Deno.test("an older event is taken from a server that was told which one is held: it was put back", async () => {

@@ -122,6 +122,13 @@ export class StageForm extends SteppedForm {
     return this.#formats.find(({ id }) => id === this.#format);
   }
 
+  /** What a new part is mostly called, unless one is called so already. */
+  get #proposed() {
+    const before = this.#before;
+    const title = say(before.length > 0 ? "desk.final" : "desk.preliminary");
+    return before.some(([, stage]) => stage.title === title) ? "" : title;
+  }
+
   get parts() {
     return { settings: this.#settings, rules: this.#rules };
   }
@@ -140,8 +147,7 @@ export class StageForm extends SteppedForm {
     return html`
       <label class="field"><span>${say("desk.title.stage")}</span>
         <input name="title" dir="auto" maxlength="80" required autocomplete="off"
-          value="${this.#known?.title ??
-            say(before.length > 0 ? "desk.final" : "desk.preliminary")}"></label>
+          value="${this.#known?.title ?? this.#proposed}"></label>
       <p class="hint">${say("desk.stage.help")}</p>
       <label class="field"><span>${say("desk.format")}</span>
         <select name="format">${formatOptions(this.#formats, this.#format)}</select></label>

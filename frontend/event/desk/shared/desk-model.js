@@ -35,7 +35,7 @@ export class DeskModel {
     const { link, missing } = this.#event.store.state;
     /** @type {Store<DeskState>} */
     this.store = new Store({ event: null, desk: null, link, missing, locked: false, done: null });
-    this.#reader = new DeskReader(code, this.#api, this.#event, this.store);
+    this.#reader = new DeskReader(code, this.#api, this.store);
   }
 
   get #path() {

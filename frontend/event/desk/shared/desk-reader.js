@@ -12,7 +12,6 @@ const ASK_AGAIN = 2_000;
 
 export class DeskReader {
   #api;
-  #event;
   #store;
   /** The key was tried and opens the desk. */
   #opened = false;
@@ -27,13 +26,11 @@ export class DeskReader {
   /**
    * @param {string} code
    * @param {import("../../../server/api.js").Api} api
-   * @param {import("../../event-model.js").EventModel} event
    * @param {import("../../../page/store.js").Store<DeskState>} store in which the desk is put
    */
-  constructor(code, api, event, store) {
+  constructor(code, api, store) {
     this.code = code;
     this.#api = api;
-    this.#event = event;
     this.#store = store;
   }
 
@@ -113,8 +110,6 @@ export class DeskReader {
       const desk = await this.#api.get(`/events/${encodeURIComponent(this.code)}/desk`);
       if (!this.#opened) keepKey(this.code, key);
       this.#opened = true;
-      // Whoever acts on what the desk tells does it on the version of the event that is held.
-      await this.#event.reach(desk.version);
       this.#store.set({ desk });
       return true;
     } catch (error) {

@@ -4,6 +4,7 @@
  * @typedef {{kind: string} & Record<string, any>} Stated what an act states
  *
  * @typedef {import("../../types.js").Event & {
+ *   version: number,
  *   links: {page: string},
  *   competitions: Record<string, Competition>,
  *   entrants: Record<string, import("../../types.js").Entrant & {number: number, seed: number | null, late: boolean}>,
