@@ -147,7 +147,8 @@ class ShowChecks(Checks[House, Outcome]):
             raise self.fault(result, "IMPOSSIBLE_PACK", "rummy_packed_too_late", **names)
         if result.packed and not moved:
             raise self.fault(result, "IMPOSSIBLE_PACK", "rummy_packed_after", **names)
-        said = True if result.status == "wrong_show" else result.had_turn
-        if not result.packed and said is not None and said != moved:
+        # Whoever showed wrongly had a turn, whatever else is said of him.
+        said = {result.had_turn, True if result.status == "wrong_show" else None} - {None}
+        if not result.packed and said - {moved}:
             sentence = "rummy_acts_before" if moved else "rummy_acts_after"
             raise self.fault(result, "HAD_TURN_CONTRADICTS_ORDER", sentence, **names)

@@ -124,13 +124,14 @@ def _check_not_negative(player: str, chips: int, field: str) -> None:
 def table_balance(rules: Rules, facts: Facts) -> Answer:
     """Return the table to break up: the smallest with fewer than `break_below` players, None where none is.
 
-    `tables` holds the number of players by table. The last table is never broken up.
+    `tables` holds the number of players by table, in the order of their numbers: of equal ones the last is
+    broken up (K-11). The last table in play never is.
     """
     tables = {table: count for table, count in facts["tables"].items() if count > 0}
     small = [table for table, count in tables.items() if count < rules["break_below"]]
     if not small or len(tables) == 1:
         return {"break_table": None, "to_seat": 0}
-    smallest = min(small, key=lambda table: tables[table])
+    smallest = min(reversed(small), key=lambda table: tables[table])
     return {"break_table": smallest, "to_seat": tables[smallest]}
 
 

@@ -164,6 +164,7 @@ def test_nobody_enters_with_less_than_nothing() -> None:
     [
         ({"T1": 4, "T2": 7, "T3": 6}, "T1"),
         ({"T1": 4, "T2": 3, "T3": 6}, "T2"),
+        ({"T1": 4, "T2": 4, "T3": 7}, "T2"),
         ({"T1": 1, "T2": 7}, "T1"),
         ({"T1": 5, "T2": 7}, None),
         ({"T1": 4}, None),

@@ -87,6 +87,17 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
         "/results/0",
     ),
     (
+        {
+            "winner": 3,
+            "show": "first_turn",
+            "s1": 5,
+            "s2": {"status": "wrong_show", "had_turn": False},
+            "s4": 5,
+        },
+        "HAD_TURN_CONTRADICTS_ORDER",
+        "/results/1",
+    ),
+    (
         {"winner": 3, "s1": {"points": 5, "had_turn": False}, "s2": 5, "s4": 5},
         "HAD_TURN_CONTRADICTS_ORDER",
         "/results/0",
