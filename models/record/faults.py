@@ -57,8 +57,6 @@ UNREADABLE = (
     ValueError,
 )
 
-BY_DESK = frozenset({"erased", "imported", "renamed"})
-"""What an event does to a game: it brings it, erases people, and names who plays on for another."""
 MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex"
 OTHER_NAME = "A name is not the one that its seal in the ledger was made of."
 MISSING_NAME = "A name is missing that nobody erased, or there that was erased."
@@ -290,14 +288,11 @@ def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id:
     if game_id not in table.games:
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
-    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
     events = _events_at(session, table.code)
-    desks = {fingerprint(EVENT, event) for event in events}
-    others = [
-        row
-        for row in rows[came:]
-        if row["key"] not in ours and not (row["key"] in desks and row["action"] in BY_DESK)
-    ]
+    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
+    ours |= {fingerprint(EVENT, event) for event in events}
+    # Which rows each of them may write the fold has asked: what it refuses does not come to here.
+    others = [row for row in rows[came:] if row["key"] not in ours]
     others = _not_by_clubs(others, partial(_clubs_of, session, table.code))
     directors = _directors(session, events) if others else set[str]()
     for row in others:
