@@ -129,7 +129,8 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
     written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
-    others = [row for row in rows[1:] if row["key"] not in written and not is_of_a_table(row)]
+    since = rows[_came(rows) or 1 :]  # what opened it has no key
+    others = [row for row in since if row["key"] not in written and not is_of_a_table(row)]
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in _not_by_clubs(others, partial(_clubs_having, session, code))
@@ -195,6 +196,12 @@ def _broken(rows: list[Row]) -> str:
     if place is None:
         return ""
     return f"Row {place + 1} of its ledger was changed, or one before it was taken out."
+
+
+def _came(rows: list[Row]) -> int:
+    """Return the place of the row by which a game or an event came here: before, others wrote elsewhere."""
+    begins = ("started", "opened", "imported")
+    return max(place for place, row in enumerate(rows) if row["action"] in begins)
 
 
 def _events_at(session: Session, code: str) -> list[str]:
@@ -287,12 +294,11 @@ def _history_at(session: Session, code: str) -> TableHistory:
 def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id: str) -> Iterator[str]:
     if game_id not in table.games:
         yield f"Table {table.code} does not know this game."
-    came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     events = _events_at(session, table.code)
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
     ours |= {fingerprint(EVENT, event) for event in events}
     # Which rows each of them may write the fold has asked: what it refuses does not come to here.
-    others = [row for row in rows[came:] if row["key"] not in ours]
+    others = [row for row in rows[_came(rows) :] if row["key"] not in ours]
     others = _not_by_clubs(others, partial(_clubs_of, session, table.code))
     directors = _directors(session, events) if others else set[str]()
     for row in others:
