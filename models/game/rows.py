@@ -162,7 +162,8 @@ def _recorded(game: GameHistory, row: Row) -> None:
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _gives_one_reason(game, row, facts)
     _seats_somebody(game, kind, facts)
-    game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False)
+    by_desk = _hand(row) == EVENT
+    game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False, by_desk=by_desk)
 
 
 def _corrected(game: GameHistory, row: Row) -> None:

@@ -123,6 +123,20 @@ def test_undone_he_plays_on(hall: Drawn) -> None:
     assert hall.deal(Anu=0, Biju=10, Celine=5, Devi=20) == 201
 
 
+@pytest.mark.parametrize("given_up", ["ea", "eb"])
+def test_whom_the_scorekeeper_retired_the_desk_does_not_bring_back(hall: Drawn, given_up: str) -> None:
+    hall.begin()
+    hall.enter(kind="ruling", ruling="retirement", seat=2, reason="had a train")
+    hall.deal(Anu=0, Celine=30, Devi=20)
+    alone = [each["status"] for each in hall.sheet()["totals"]]
+    act = hall.director.act("forfeited", matches=[{"match": hall.match, "entrants": [given_up]}])
+    both = ["out" if entrant in ("eb", given_up) else "in" for entrant in ("ea", "eb", "ec", "ed")]
+    assert [each["status"] for each in hall.sheet()["totals"]] == both
+    hall.director.act("struck", act=act["act"])
+    assert [each["status"] for each in hall.sheet()["totals"]] == alone == ["in", "out", "in", "in"]
+    assert hall.deal(Anu=0, Celine=5, Devi=20) == 201
+
+
 def test_all_that_the_desk_writes_on_a_sheet_is_proved(hall: Drawn, database: Database) -> None:
     hall.begin()
     hall.deal(Anu=0, Biju=10, Celine=30, Devi=20)
