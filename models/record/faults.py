@@ -263,7 +263,7 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
     for sealed, kept in kept_names(session, history.code):
-        if kept.sealed != sealed or sealed not in spoken or sealed in history.erased:
+        if not kept.is_sealed_as(sealed) or sealed not in spoken or sealed in history.erased:
             yield OTHER_NAME
     known = {*names_of(session, history.code), *history.erased}
     if history.keeper and history.keeper.name not in known:
@@ -273,7 +273,7 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
 def _wrong_names(session: Session, code: str, sealed: set[str]) -> Iterator[str]:
     """Yield what is wrong with the names of an event or a club, which are those that were `sealed`."""
     kept = kept_names(session, code)
-    if any(name.sealed != seal for seal, name in kept):
+    if not all(name.is_sealed_as(seal) for seal, name in kept):
         yield OTHER_NAME
     if {seal for seal, _ in kept} != sealed:
         yield MISSING_NAME
