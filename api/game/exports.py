@@ -60,7 +60,8 @@ def get_json(game_id: str) -> Response:
     game = game_uuid(game_id)
     with database().reading() as session:
         sheet = sheet_bytes(session, game)
-        rows = journal_of(session, game) if sheet.version <= SHORT else None
+        session.rollback()  # the sheet may be newer than what was read until now
+        rows = journal_of(session, game, sheet.version) if sheet.version <= SHORT else None
     if rows is None:
         written = SCRIBES.ask_for(sender(), write_sheet_with_journal, database().url, sheet.body)
     else:

@@ -79,7 +79,7 @@ def get_journal(game_id: str) -> Response:
     with database().reading() as session:
         found = game_uuid(game_id)
         _, version = find_game(session, found)
-        rows = journal_of(session, found) if version <= SHORT else None
+        rows = journal_of(session, found, version) if version <= SHORT else None
     url = database().url
     body = (
         SCRIBES.ask_for(sender(), write_journal, url, found, version)

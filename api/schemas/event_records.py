@@ -14,12 +14,10 @@ from api.schemas.common import StrictSchema, Text, WholeNumber
 from api.schemas.described import schema_of
 from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
-from api.schemas.records import Digest, Moment, TableRecord
+from api.schemas.records import Digest, Moment, TableRecord, form_of_key
 from api.schemas.requests import UuidText
-from models.event.history import ACTIONS
-from models.ledger.chain import TABLE
+from models.event.history import ACTIONS, LEDGERS
 from models.record.writing import EVENT_FORMAT
-from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DOOR, ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
 from rules.events.lots import MOST_WORD
@@ -29,7 +27,7 @@ MOST_ROWS = 20_000
 MOST_FACTS = 200
 MOST_GAMES = 4 * MOST_MATCHES
 _CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
-_KEY = re.compile(rf"^(({'|'.join(DOOR)}) [0-9a-f]{{{FINGERPRINT}}}|{TABLE} [0-9A-Z]{{1,12}})?\Z")
+_KEY = form_of_key(DOOR, LEDGERS)  # or nothing: the first row of an event has no key
 
 
 def _code(**kwargs: Any) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ from api.schemas.one_of import OneOf
 from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import MOST_DEALS, PaperRequest, UuidText
 from models.game.bounds import LONGEST_NOTE, MOST_CHANGES
-from models.game.rows import OPERATOR
+from models.game.rows import LEDGERS, OPERATOR, SCOREKEEPING, SEAT
 from models.ledger.chain import ACTIONS
 from models.record.writing import FORMAT
 from models.store.base import DIGEST_LENGTH, stamp
@@ -26,10 +26,16 @@ from rules.sheet.paper import KINDS
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
 MOST_FACTS = 200
-_KEY = re.compile(
-    rf"^((scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}|event [0-9A-Z]{{1,12}}|{OPERATOR})\Z"
-)
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
+
+
+def form_of_key(kinds: Iterable[str], ledgers: Iterable[str], also: str = "") -> re.Pattern[str]:
+    """Return the form of what a row names its key by: one of these `kinds`, or a ledger in a key's place."""
+    of_key, of_ledger = "|".join(kinds), "|".join(ledgers)
+    return re.compile(rf"^(({of_key}) [0-9a-f]{{{FINGERPRINT}}}|({of_ledger}) [0-9A-Z]{{1,12}}|{also})\Z")
+
+
+_KEY = form_of_key((*SCOREKEEPING, SEAT), LEDGERS, OPERATOR)
 
 
 class Digest(Text):

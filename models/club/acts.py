@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from models.club.book import ClubBook, open_club_book
 from models.club.changing import enter
 from models.ledger.chain import Change
-from models.ledger.names import Name, keep_names
+from models.ledger.names import Name, keep_names, salted
 from models.store.base import Json, now
 from models.store.conflicts import Conflict, Unknown
 from models.store.session import Session
@@ -50,7 +49,7 @@ def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, An
     stated: Json = {name: value for name, value in body.items() if name != "name"}
     names: dict[str, Name] = {}
     if "name" in body:
-        made = Name(body["name"], secrets.token_hex(16))
+        made = salted(body["name"])
         names[made.sealed] = made
         stated["sealed"] = made.sealed
     act = Act(act_id, read_fact(stated), now())

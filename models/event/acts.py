@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from models.event.contacts import contacts_of, keep_contact
 from models.event.keys import HeldEventKey
 from models.event.results import game_standings, results_of
 from models.event.standing_in import accept_sheets, retire_absent, seat_stand_ins
-from models.ledger.names import Name, keep_names
+from models.ledger.names import Name, keep_names, salted
 from models.store.base import Json
 from models.store.conflicts import Conflict
 from models.store.indexes import GAMES
@@ -173,7 +172,7 @@ def _sealing(book: EventBook, new: dict[str, Name]) -> Seal:
     known = book.seals
 
     def make(name: str) -> str:
-        made = Name(name, secrets.token_hex(16))
+        made = salted(name)
         new[made.sealed] = made
         return made.sealed
 

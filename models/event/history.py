@@ -25,6 +25,8 @@ ACTIONS = ("opened", "acted", "drafted", "made", "revoked", "erased", "imported"
 """What can become of an event."""
 
 
+LEDGERS = (OF_TABLE, OF_CLUB)
+"""The kinds of ledgers that rows name in a key's place: a table says of itself, a club forgets people."""
 ROW = 500  # bytes of a row besides what it states: its seals, its hour, its key
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import and_, bindparam, delete, insert, or_, select
 from models.event.book import open_event_book, with_names
 from models.event.changing import enter
 from models.ledger.chain import Change
-from models.ledger.names import Name, keep_names
+from models.ledger.names import keep_names, salted
 from models.store.conflicts import Conflict
 from models.store.database import Database
 from models.store.indexes import EVENT_KEYS, EVENT_TABLES, GAMES, EventKey
@@ -55,7 +55,7 @@ def make_event_key(
     made = {"key": key.digest, "kind": kind}
     book = open_event_book(session, code)
     if name:
-        kept = Name(name, secrets.token_hex(16))
+        kept = salted(name)
         made["sealed"] = kept.sealed
         keep_names(session, code, {kept.sealed: kept})
         book = with_names(book, {kept.sealed: kept})

@@ -101,7 +101,7 @@ def _check_room(session: Session, book: Book, change: Change) -> None:
 def _closes(change: Change) -> bool:
     """Tell whether a change helps to close a game: its end, and the signatures, or what stands for them.
 
-    A person is erased at any time.
+    That is taken back, and a person erased, at any time.
     """
     finishes = change.action == "recorded" and (change.after or {}).get("kind") == "finish"
-    return finishes or change.action in ("claimed", "signed", "accepted", "erased")
+    return finishes or change.action in ("claimed", "signed", "accepted", "unaccepted", "erased")

@@ -23,12 +23,13 @@ def begun_for(game: str) -> str:
 
 
 class EntryHistory(NamedTuple):
-    """Hold what the rows say of an entry."""
+    """Hold what the rows say of an entry, and whether the desk of an event recorded it."""
 
     kind: str
     facts: Json
     first_sent: str
     withdrawn: bool
+    by_desk: bool
 
 
 class Signed(NamedTuple):

@@ -180,9 +180,9 @@ def retire(session: Session, book: Book, key: str, seat: int, reason: str) -> Bo
 
 
 def let_back(session: Session, book: Book, key: str, seat: int, reason: str) -> Book:
-    """Take back that a seat was retired, so that it is played on; nothing changes where it was not."""
+    """Take back that a desk let a seat retire; whom the scorekeeper retired it does not bring back."""
     for entry, known in book.history.entries.items():
-        facts = known.facts if known.kind == "ruling" and not known.withdrawn else {}
+        facts = known.facts if known.by_desk and not known.withdrawn else {}
         if (facts.get("ruling"), facts.get("seat")) == ("retirement", seat):
             after = book.log.without(_place(book.log, entry))
             change = Change("withdrawn", entry, before=stated("ruling", known.facts), reason=reason)

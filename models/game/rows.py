@@ -25,6 +25,7 @@ from models.ledger.chain import CLUB, EVENT, Row
 from models.refusals import Unfit, need, unfit_row
 from models.store.base import Json, stamp
 from rules.canonical import canonical
+from rules.events.acts.kinds import DIRECTORS
 from rules.sentences import team
 from rules.sheet.entries import SEATING
 from rules.sheet.paper import read_paper
@@ -38,6 +39,11 @@ AGREED = (
     *("table", "game", "game_type", "preset", "rules", "rules_version", "outcome_version"),
     "first_dealer",
 )
+SCOREKEEPING = ("scorekeeper", *DIRECTORS)
+"""The kinds of keys that write a sheet."""
+SEAT = "seat"
+LEDGERS = (EVENT, CLUB)
+"""The kinds of ledgers that rows name in a key's place where the desk or the keeper of one wrote them."""
 OPERATOR = "operator"  # what rows name in a key's place where whoever runs the server wrote them
 
 
@@ -131,7 +137,7 @@ def _step(game: GameHistory, row: Row, place: int) -> None:
     action = row["action"]
     need(row["game"] == game.id, "unfit.other_game")
     if action in _FACTS:
-        if not (row["key"].startswith(f"{EVENT} ") and _is_for_the_desk(row)):
+        if not (_hand(row) == EVENT and _is_for_the_desk(row)):
             _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
         game.facts_version, game.facts_at, game.accepted = place, row["at"], ""
@@ -156,7 +162,8 @@ def _recorded(game: GameHistory, row: Row) -> None:
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _gives_one_reason(game, row, facts)
     _seats_somebody(game, kind, facts)
-    game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False)
+    by_desk = _hand(row) == EVENT
+    game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False, by_desk=by_desk)
 
 
 def _corrected(game: GameHistory, row: Row) -> None:
@@ -229,7 +236,7 @@ def _claimed(game: GameHistory, row: Row) -> None:
     seat = game.all_seats[row["after"]["seat"]].number
     _states(row, before=None, after={"seat": seat})
     need(seat not in game.claims, "unfit.claimed")
-    need(row["key"].startswith("seat ") and row["key"] not in game.keys, "unfit.claim_key")
+    need(_hand(row) == SEAT and row["key"] not in game.keys, "unfit.claim_key")
     game.claims[seat] = row["key"]
 
 
@@ -342,7 +349,7 @@ def _rekeyed(game: GameHistory, row: Row) -> None:
 def _imported(game: GameHistory, row: Row) -> None:
     table, known_as = row["after"]["table"], row["after"]["game"]
     game.revoked |= game.keys
-    if not row["key"].startswith(f"{EVENT} "):  # it came with the event at whose table it was played
+    if _hand(row) != EVENT:  # it came with the event at whose table it was played
         _is_written_by_the_scorekeeper(game, row)
     _states(row, before={"table": game.table}, after={"table": table, "game": known_as})
     need(isinstance(table, str) and isinstance(known_as, str), "unfit.no_table")
@@ -353,7 +360,7 @@ def _imported(game: GameHistory, row: Row) -> None:
 
 def _erased(game: GameHistory, row: Row) -> None:
     names = row["after"]["names"]
-    if row["key"] != OPERATOR and not row["key"].startswith((f"{EVENT} ", f"{CLUB} ")):
+    if _hand(row) not in (OPERATOR, *LEDGERS):
         _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"names": names})
     need(names and game.named.issuperset(names), "unfit.nobody")
@@ -385,12 +392,18 @@ def _states(
 
 
 def _is_written_by_the_scorekeeper(game: GameHistory, row: Row) -> None:
-    need(row["key"].startswith(("scorekeeper ", "director ", "co_director ")), "unfit.key")
+    need(_hand(row) in SCOREKEEPING, "unfit.key")
     need(row["key"] not in game.revoked, "unfit.revoked")
 
 
 def _is_written_by_the_desk(row: Row) -> None:
-    need(row["key"].startswith(f"{EVENT} "), "unfit.key")
+    need(_hand(row) == EVENT, "unfit.key")
+
+
+def _hand(row: Row) -> str:
+    """Return of what kind the key is that a row names, or the ledger in a key's place."""
+    kind: str = row["key"].partition(" ")[0]
+    return kind
 
 
 def _is_written_from(game: GameHistory, seat: int, row: Row) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import String, Table, bindparam, delete, insert, select
@@ -17,6 +19,8 @@ from rules.sheet.entries import SEATING
 
 ERASED = "erased player"
 MISSING = "name missing"  # taken out of the database behind our back
+_SALT = 16  # bytes; written in hexadecimal
+_IS_SALT = re.compile(f"[0-9a-f]{{{2 * _SALT}}}")
 
 
 class NameRow(Base):
@@ -41,11 +45,27 @@ class Name(NamedTuple):
 
     @property
     def sealed(self) -> str:
-        """Return what the ledger holds of it: without the salt nobody can try names against it."""
+        """Return what the ledger holds of it: without the salt nobody can try names against it.
+
+        Raises ValueError for another salt than we make: its length alone says where the name begins.
+        """
+        if not _IS_SALT.fullmatch(self.salt):
+            raise ValueError("This is no salt.")
         return digest_of_text(self.salt + self.name)
+
+    def is_sealed_as(self, seal: str) -> bool:
+        """Tell whether this is the name that `seal` was made of."""
+        with suppress(ValueError):
+            return self.sealed == seal
+        return False
 
 
 Names = Mapping[str, Name]
+
+
+def salted(name: str) -> Name:
+    """Return a name with a new salt."""
+    return Name(name, secrets.token_hex(_SALT))
 
 
 def keep_name(session: Session, code: str, name: str) -> tuple[str, Name]:
@@ -53,7 +73,7 @@ def keep_name(session: Session, code: str, name: str) -> tuple[str, Name]:
     known = session.first(_SEALED, {"at": code, "called": name})
     if known is not None:
         return known[0], Name(name, known[1])
-    new = Name(name, secrets.token_hex(16))
+    new = salted(name)
     keep_names(session, code, {new.sealed: new})
     return new.sealed, new
 
@@ -69,7 +89,7 @@ def names_of(session: Session, code: str) -> dict[str, Name]:
 
     One that is not what was sealed is no name of anybody.
     """
-    return {sealed: kept for sealed, kept in kept_names(session, code) if kept.sealed == sealed}
+    return {sealed: kept for sealed, kept in kept_names(session, code) if kept.is_sealed_as(sealed)}
 
 
 def kept_names(session: Session, code: str) -> list[tuple[str, Name]]:

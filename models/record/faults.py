@@ -57,8 +57,6 @@ UNREADABLE = (
     ValueError,
 )
 
-BY_DESK = frozenset({"erased", "imported", "renamed"})
-"""What an event does to a game: it brings it, erases people, and names who plays on for another."""
 MAKE_AGAIN = "If the ledger is proved, make it again with: python app.py reindex"
 OTHER_NAME = "A name is not the one that its seal in the ledger was made of."
 MISSING_NAME = "A name is missing that nobody erased, or there that was erased."
@@ -131,7 +129,8 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
     written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
-    others = [row for row in rows[1:] if row["key"] not in written and not is_of_a_table(row)]
+    since = rows[_came(rows) or 1 :]  # what opened it has no key
+    others = [row for row in since if row["key"] not in written and not is_of_a_table(row)]
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in _not_by_clubs(others, partial(_clubs_having, session, code))
@@ -199,6 +198,12 @@ def _broken(rows: list[Row]) -> str:
     return f"Row {place + 1} of its ledger was changed, or one before it was taken out."
 
 
+def _came(rows: list[Row]) -> int:
+    """Return the place of the row by which a game or an event came here: before, others wrote elsewhere."""
+    begins = ("started", "opened", "imported")
+    return max(place for place, row in enumerate(rows) if row["action"] in begins)
+
+
 def _events_at(session: Session, code: str) -> list[str]:
     """Return the events in whose hall the table stood once, by an index that their own proof compares."""
     return list(session.scalars(select(EventTable.event).where(EventTable.code == code)))
@@ -258,7 +263,7 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
     for sealed, kept in kept_names(session, history.code):
-        if kept.sealed != sealed or sealed not in spoken or sealed in history.erased:
+        if not kept.is_sealed_as(sealed) or sealed not in spoken or sealed in history.erased:
             yield OTHER_NAME
     known = {*names_of(session, history.code), *history.erased}
     if history.keeper and history.keeper.name not in known:
@@ -268,7 +273,7 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
 def _wrong_names(session: Session, code: str, sealed: set[str]) -> Iterator[str]:
     """Yield what is wrong with the names of an event or a club, which are those that were `sealed`."""
     kept = kept_names(session, code)
-    if any(name.sealed != seal for seal, name in kept):
+    if not all(name.is_sealed_as(seal) for seal, name in kept):
         yield OTHER_NAME
     if {seal for seal, _ in kept} != sealed:
         yield MISSING_NAME
@@ -289,15 +294,11 @@ def _history_at(session: Session, code: str) -> TableHistory:
 def _other_keys(session: Session, rows: list[Row], table: TableHistory, game_id: str) -> Iterator[str]:
     if game_id not in table.games:
         yield f"Table {table.code} does not know this game."
-    came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
-    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
     events = _events_at(session, table.code)
-    desks = {fingerprint(EVENT, event) for event in events}
-    others = [
-        row
-        for row in rows[came:]
-        if row["key"] not in ours and not (row["key"] in desks and row["action"] in BY_DESK)
-    ]
+    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
+    ours |= {fingerprint(EVENT, event) for event in events}
+    # Which rows each of them may write the fold has asked: what it refuses does not come to here.
+    others = [row for row in rows[_came(rows) :] if row["key"] not in ours]
     others = _not_by_clubs(others, partial(_clubs_of, session, table.code))
     directors = _directors(session, events) if others else set[str]()
     for row in others:

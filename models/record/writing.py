@@ -101,11 +101,12 @@ def journal_answer(game_id: str, rows: Sequence[Json]) -> bytes:
     return json.dumps(facts, ensure_ascii=False).encode()
 
 
-def journal_of(session: Session, game_id: str) -> list[Json]:
-    """Return the journal of a game as it is shown; raises Unknown."""
-    return shown(read(session, GAME, game_id), names_of(session, find_game(session, game_id)[0]))
+def journal_of(session: Session, game_id: str, version: int) -> list[Json]:
+    """Return the journal of a game as it is shown, as it was at `version`; raises Unknown."""
+    rows = [row for row in read(session, GAME, game_id) if row["seq"] <= version]
+    return shown(rows, names_of(session, find_game(session, game_id)[0]))
 
 
 def _read_journal(url: str, game_id: str, version: int) -> list[Json]:
     with database_at(url).reading() as session:
-        return [row for row in journal_of(session, game_id) if row["seq"] <= version]
+        return journal_of(session, game_id, version)

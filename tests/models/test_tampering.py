@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, delete, insert, s
 from sqlalchemy.exc import DBAPIError
 
 import commands
-from models.ledger.names import Name
+from models.ledger.names import salted
 from models.store.base import Base
 from tests.models.hall import SECOND
 from tests.suite import few_or
@@ -108,6 +108,7 @@ NEWEST = f"(SELECT id FROM games WHERE code = {ONE} ORDER BY position DESC LIMIT
 KEY = "INSERT INTO keys SELECT '{0}', code, {2}, {1} FROM keys LIMIT 1"
 PLAYED = "(SELECT min(subject) FROM ledger WHERE action = 'withdrawn')"
 CLAIMED = "(SELECT subject FROM ledger WHERE action = 'claimed' LIMIT 1)"
+MALLORY = salted("Mallory")
 TAMPERINGS = {
     "a game moved to another table": [
         f"UPDATE games SET code = {OTHER}, position = 9 WHERE code = {ONE} AND position = 1"
@@ -151,13 +152,16 @@ TAMPERINGS = {
         for table, to in ((ONE, "'X'"), (OTHER, ONE), ("'X'", OTHER))
     ],
     "a name of another": ["UPDATE names SET name = 'Biju' WHERE name = 'Asha'"],
+    "letters of a name taken into its salt": [
+        "UPDATE names SET salt = salt || 'Bi', name = 'ju' WHERE name = 'Biju'"
+    ],
     "the names of two people exchanged with their salts": [
         "CREATE TABLE was AS SELECT name, salt FROM names WHERE name = 'Biju' LIMIT 1",
         "UPDATE names SET (name, salt) = (SELECT name, salt FROM was) WHERE name = 'Asha'",
         "DROP TABLE was",
     ],
     "a name that nobody had": [
-        "INSERT INTO names SELECT code, '" + Name("Mallory", "1").sealed + "', 'Mallory', '1' FROM tables"
+        f"INSERT INTO names SELECT code, '{MALLORY.sealed}', '{MALLORY.name}', '{MALLORY.salt}' FROM tables"
     ],
     "a person erased without a word": ["DELETE FROM names WHERE name = 'Biju'"],
 }

@@ -15,6 +15,7 @@ from rules import GAME_TYPES
 from rules.canonical import digest
 
 CODE = "ABCDEF"
+SALT = "0123456789abcdef" * 2
 AT = "2026-11-21T20:14:05.123456+00:00"
 Row = dict[str, Any]
 
@@ -51,7 +52,7 @@ def record(
         "preset": preset,
         "rules": game.settle(preset, rules or {}),
         "seats": [
-            {"seat": place, "name": f"Player {place}", "salt": "", "side": side}
+            {"seat": place, "name": f"Player {place}", "salt": SALT, "side": side}
             for place, side in enumerate(sides, 1)
         ],
         "first_dealer": 1,
@@ -85,7 +86,7 @@ def _changes(agreed: dict[str, Any], entries: Iterable[tuple[str, Any]]) -> Iter
 def _renamed(times: int) -> Iterator[Row]:
     names = ["Player 1", *(f"Renamed {time}" for time in range(times))]
     for old, new in pairwise(names):
-        before, after = ({"seat": 1, "name": name, "salt": ""} for name in (old, new))
+        before, after = ({"seat": 1, "name": name, "salt": SALT} for name in (old, new))
         row = {"action": "renamed", "entry": None, "before": before, "after": after}
         yield {**row, "reason": "", "sent": None}
 

@@ -472,6 +472,9 @@ class TestEvents:
         assert forgot.json == {"tables": 1, "games": 1, "mentions": []}
         assert club.people() == {"Biju": (1, 1)}
         assert not names_anu(director.send("GET", f"{director.event}/desk").text)
+        record = director.send("GET", f"{director.event}/export")
+        taken = club.client.post(f"{BASE}/events/import", json=record.json)
+        assert (taken.status_code, names_anu(record.text)) == (201, False), taken.json
         assert commands.run(["verify"], database.url) == 0
         club.do("event_left", event=director.code)
         assert club.people() == {}

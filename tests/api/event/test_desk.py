@@ -13,6 +13,7 @@ from sqlalchemy import event
 
 from api.game import live
 from api.game.last_heard import LastHeard
+from models.game import changing
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, points
@@ -286,6 +287,20 @@ def test_director_accepts_a_sheet_that_not_all_have_signed(director: Director) -
         headers={**key, "If-Match": f'"{sheet()["version"]}"'},
     )
     assert (kinds(director), provisional()) == (["unsigned"], True), "changed, it is to be accepted again"
+
+
+def test_acceptance_of_a_sheet_that_was_changed_as_often_as_it_can_be_is_taken_back(
+    director: Director, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, match = director.draw_a_match()
+    key = start(director, table, match)
+    for entry, said in (("deals", {"outcome": points(1, 2)}), ("entries", {"kind": "finish"})):
+        director.client.put(f"{BASE}/games/{match}/{entry}/{uuid4()}", json=said, headers=key)
+    full = (director.client.get(f"{BASE}/games/{match}").json or {})["version"]
+    monkeypatch.setattr(changing, "MOST_CHANGES", full)
+    accepted = director.act("accepted", matches=[match])
+    director.act("struck", act=accepted["act"])
+    assert "accepted" not in (director.client.get(f"{BASE}/games/{match}").json or {})
 
 
 def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> None:

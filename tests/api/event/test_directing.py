@@ -52,6 +52,9 @@ def test_a_director_enters_a_deal_and_corrects_a_count(night: Night, database: D
     assert said == [("recorded", kind, ""), ("corrected", kind, "Counted by the director")]
     with database.reading() as session:
         assert faults_of_game(session, night.match) == []
+    record = night.send("GET", f"{night.event}/export").json
+    taken = night.client.post(f"{BASE}/events/import", json=record)
+    assert taken.status_code == 201, taken.json
 
 
 def test_the_scorekeeper_keeps_his_key_and_goes_on_from_there(night: Night) -> None:

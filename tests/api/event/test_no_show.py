@@ -8,6 +8,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
+from models.record.auditing import audit
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, assert_problem
 
@@ -69,6 +71,12 @@ class Drawn:
         answer = self.director.client.put(path, json={"outcome": outcome}, headers=self.key)
         return answer.status_code
 
+    def enter(self, **entry: Any) -> None:
+        """Record an entry other than a deal, as the scorekeeper."""
+        path = f"{BASE}/games/{self.match}/entries/{uuid4()}"
+        answer = self.director.client.put(path, json=entry, headers=self.key)
+        assert answer.status_code == 201, answer.json
+
     def shown(self) -> dict[str, Any]:
         match: dict[str, Any] = self.director.look()["matches"][self.match]
         return match
@@ -113,6 +121,36 @@ def test_undone_he_plays_on(hall: Drawn) -> None:
     assert [each["status"] for each in hall.sheet()["totals"]] == ["in"] * 4
     assert hall.director.look()["entrants"]["ec"]["standing"] == "in"
     assert hall.deal(Anu=0, Biju=10, Celine=5, Devi=20) == 201
+
+
+@pytest.mark.parametrize("given_up", ["ea", "eb"])
+def test_whom_the_scorekeeper_retired_the_desk_does_not_bring_back(hall: Drawn, given_up: str) -> None:
+    hall.begin()
+    hall.enter(kind="ruling", ruling="retirement", seat=2, reason="had a train")
+    hall.deal(Anu=0, Celine=30, Devi=20)
+    alone = [each["status"] for each in hall.sheet()["totals"]]
+    act = hall.director.act("forfeited", matches=[{"match": hall.match, "entrants": [given_up]}])
+    both = ["out" if entrant in ("eb", given_up) else "in" for entrant in ("ea", "eb", "ec", "ed")]
+    assert [each["status"] for each in hall.sheet()["totals"]] == both
+    hall.director.act("struck", act=act["act"])
+    assert [each["status"] for each in hall.sheet()["totals"]] == alone == ["in", "out", "in", "in"]
+    assert hall.deal(Anu=0, Celine=5, Devi=20) == 201
+
+
+def test_all_that_the_desk_writes_on_a_sheet_is_proved(hall: Drawn, database: Database) -> None:
+    hall.begin()
+    hall.deal(Anu=0, Biju=10, Celine=30, Devi=20)
+    forfeited = hall.director.act("forfeited", matches=[{"match": hall.match, "entrants": ["ec"]}])
+    hall.director.act("struck", act=forfeited["act"])
+    hall.enter(kind="replace", seat=4, name="Esha", reason="had a train")
+    hall.director.act("replaced", match=hall.match, entrant="ed", person="d", by="w")
+    hall.enter(kind="finish", reason="late")
+    accepted = hall.director.act("accepted", matches=[hall.match])
+    hall.director.act("struck", act=accepted["act"])
+    rows: Any = hall.director.client.get(f"{BASE}/games/{hall.match}/journal").json
+    by_desk = [row["action"] for row in rows["rows"] if row["key"].startswith("event ")]
+    assert by_desk == ["recorded", "withdrawn", "corrected", "accepted", "unaccepted"]
+    assert [each for each in audit(database) if each.faults] == []
 
 
 def test_who_gave_up_before_the_start_is_not_counted_either(hall: Drawn) -> None:

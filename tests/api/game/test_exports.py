@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import current_thread, main_thread
 from typing import Any
 
 import openpyxl
 import pytest
+from flask import Flask
+from sqlalchemy import event
 
 from models.files.spreadsheets import write_csv
 from models.ledger.names import ERASED
+from models.record.verifying import faults_of_sheet
+from models.store.database import Database
 from pages.languages import tags
 from pages.words import say, speaking, written_in
 from tests.api.scorekeeper import Scorekeeper, new_id
@@ -120,6 +127,27 @@ def test_json_is_the_sheet_with_its_journal(evening: Scorekeeper) -> None:
     response = evening.client.get(f"{evening.game}/sheet.json")
     journal = evening.client.get(f"{evening.game}/journal").json or {}
     assert response.json == {**evening.sheet, "journal": journal["rows"]}
+
+
+def test_json_has_the_journal_of_its_sheet_whoever_records_meanwhile(
+    evening: Scorekeeper, app: Flask, database: Database
+) -> None:
+    evening.start("Anu", "Biju")
+    other = copy.copy(evening)
+    other.client = app.test_client()
+    left = [1, 2, 3, 4]
+
+    def record(*_: Any) -> None:
+        if left and current_thread() is main_thread():
+            phone.submit(other.deal, left.pop(), 2).result()
+
+    with ThreadPoolExecutor(1) as phone:
+        # After each statement that is done for the file another phone records a deal.
+        event.listen(database.engine, "after_cursor_execute", record)
+        sheet = evening.client.get(f"{evening.game}/sheet.json").json or {}
+    assert len(left) < 3
+    assert [row["seq"] for row in sheet["journal"]] == list(range(1, sheet["version"] + 1))
+    assert faults_of_sheet(sheet) == []
 
 
 @pytest.mark.parametrize("extension", ["csv", "xlsx", "json"])

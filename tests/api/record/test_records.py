@@ -334,7 +334,16 @@ def _name(record: Record) -> None:
 
 
 def _salt(record: Record) -> None:
-    record["games"][0]["journal"][0]["after"]["seats"][0]["salt"] += "0"
+    named = record["games"][0]["journal"][0]["after"]["seats"][0]
+    named["salt"] = named["salt"][::-1]
+
+
+def _name_cut(record: Record) -> None:
+    """Take the first letters of a name into its salt: both in one, which is sealed, stay as they were."""
+    named = record["games"][0]["journal"][0]["after"]["seats"][1]
+    cut, named["name"] = named["name"][:2], named["name"][2:]
+    named["salt"] += cut
+    record["seal"] = seal_of(record)
 
 
 def _name_erased(record: Record) -> None:
@@ -377,6 +386,7 @@ TAMPERINGS: dict[Callable[[Record], None], tuple[str, str]] = {
     _order: ("/games/0/journal/1", "Row 3 of the journal was changed"),
     _name: ("/games/0/journal/0", "Row 1 of the journal was changed"),
     _salt: ("/games/0/journal/0", "Row 1 of the journal was changed"),
+    _name_cut: ("/games/0/journal/0", "The names in row 1 of the journal are not written"),
     _name_erased: ("/games/0/journal", "A name is erased that should be known"),
     _name_of_an_erased: ("/games/0/journal/0", "The names in row 1 of the journal are not written"),
     _house_rule: ("/games/0/journal/0", "Row 1 of the journal was changed"),
