@@ -593,7 +593,8 @@ def test_who_comes_back_to_a_club_hears_of_what_was_done_meanwhile(
 ) -> None:
     monkeypatch.setattr(live, "BEAT", 0.05)
     following = club.client.get(f"{club.club}/live", buffered=False)
-    seen = next(iter(following.response)).partition(b"\n")[0].removeprefix(b"id: ").decode()
+    first: Any = next(iter(following.response))
+    seen = first.partition(b"\n")[0].removeprefix(b"id: ").decode()
     following.close()
     # What was read for whoever followed until now is still fresh enough for others.
     club.do("titled", title="Friday club")
