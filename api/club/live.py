@@ -54,12 +54,15 @@ def club_changes(source: Database, code: str, known: str) -> Iterator[bytes]:
     pace = source.cache(_PACES).get(code) or SharedReading(CALM)
     source.cache(_PACES).put(code, pace)
     read = partial(_read, source, code)
-    now = read(None)
+    # What was read lately for others is there at once; what it may lack comes next.
+    now = pace.since(time.monotonic() - CALM, read)
     while True:
         with source.broker.listen(code, *now.sources) as news:
-            followed, now = now.sources, pace.since(time.monotonic() - CALM, read)
+            followed, moment = now.sources, time.monotonic()
+            # Sent at once so that the client, and what stands between, knows that the stream is open.
+            yield BEATING if now.id == known else _event(now)
+            known, now = now.id, pace.since(moment, read)
             while now.sources == followed:
-                # Sent at once so that the client, and what stands between, knows that the stream is open.
                 yield BEATING if now.id == known else _event(now)
                 known = now.id
                 while not news.over and not news.wait(live.BEAT):

@@ -24,6 +24,9 @@ export class ClubModel {
   club = null;
   /** @type {Kept | null} null where this device does not keep the club */
   kept = null;
+  /** How often the club was asked for, and which of these times told what is shown. */
+  #asked = 0;
+  #told = 0;
 
   /** @param {string} code */
   constructor(code) {
@@ -32,27 +35,44 @@ export class ClubModel {
     this.api = createApi({ key: keyOf(code) });
   }
 
-  /** Read the club as it stands now. */
+  /** Read the club as it stands now, unless it is told by what was asked for later. */
   async read() {
+    const { which } = this;
+    this.#asked += 1;
+    const asked = this.#asked;
     /** @type {Club} */
-    const club = await readNow(createApi(), this.path + query(this.which));
+    const club = await readNow(createApi(), this.path + query(which));
+    if (which !== this.which || asked < this.#told) return;
+    this.#told = asked;
     this.club = club;
     // Of one day the club tells that one alone.
-    if (!this.which.day) this.days = club.latest;
+    if (!which.day) this.days = club.latest;
     await this.#readKept();
   }
 
+  /** Find out with which of this device's keys the club is kept. Without an answer all stays as it is. */
   async #readKept() {
-    const key = keyOf(this.code);
-    if (!key) return void (this.kept = null);
+    const { came, kept, refused, made } = keysOf(this.code);
+    // One that was made is in force where the answer to that was lost.
+    for (const key of [came, refused ? null : kept, made]) {
+      if (key === null || !await this.#isKeptWith(key)) continue;
+      if (key !== kept) keepKey(this.code, key);
+      else if (came !== null || refused) noteKeys(this.code, { came: null, refused: false });
+      return;
+    }
+    this.kept = null;
+    if (keyOf(this.code) ?? made) noteKeys(this.code, { refused: true, came: null, made: null });
+  }
+
+  /** @param {string} key */
+  async #isKeptWith(key) {
     this.api.use(key);
     try {
       this.kept = await this.api.get(`${this.path}/kept`);
-      if (keysOf(this.code).kept !== key) keepKey(this.code, key);
+      return true;
     } catch (error) {
-      this.kept = null;
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      noteKeys(this.code, { refused: true, came: null });
+      if (error instanceof ApiError && error.wrongKey) return false;
+      throw error;
     }
   }
 
@@ -87,9 +107,16 @@ export class ClubModel {
 
   /** Do an act on the club as it is shown. @param {string} kind @param {Record<string, unknown>} facts */
   async act(kind, facts) {
-    const version = this.kept?.version;
-    const ifMatch = version === undefined ? undefined : version;
-    await this.api.put(`${this.path}/acts/${newUuid()}`, { kind, ...facts }, { ifMatch });
+    const ifMatch = this.kept?.version;
+    try {
+      await this.api.put(`${this.path}/acts/${newUuid()}`, { kind, ...facts }, { ifMatch });
+    } catch (error) {
+      // It is to be looked at as it is now, and then the act is done on that.
+      if (error instanceof ApiError && error.status === 412) {
+        await this.read().catch(() => undefined);
+      }
+      throw error;
+    }
     await this.read();
   }
 
@@ -104,8 +131,13 @@ export class ClubModel {
   async renew() {
     const made = keysOf(this.code).made ?? newKey();
     noteKeys(this.code, { made });
-    await this.api.post(`${this.path}/keys`, { key: made });
-    keepKey(this.code, made);
+    try {
+      await this.api.post(`${this.path}/keys`, { key: made });
+      keepKey(this.code, made);
+    } catch (error) {
+      // The kept one opens nothing any more where an earlier answer was lost: so reads who finds the new one.
+      if (!(error instanceof ApiError && error.wrongKey)) throw error;
+    }
     await this.read();
   }
 

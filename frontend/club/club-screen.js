@@ -38,6 +38,7 @@ export class ClubScreen extends View {
   /** @type {import("../server/live.js").Link} */
   #link = { state: "catching", since: new Date() };
   #live;
+  #due = 0;
   #taking = false;
   #keeping = false;
 
@@ -75,22 +76,32 @@ export class ClubScreen extends View {
       if (!(target instanceof HTMLSelectElement)) return;
       // The days are those of a season and a game.
       this.model.which = { ...this.model.which, day: "", [target.name]: target.value };
-      this.#live.anew();
+      this.#catchUp();
     }, { signal });
     this.#live.start();
-    signal.addEventListener("abort", () => this.#live.stop());
+    signal.addEventListener("abort", () => {
+      this.#live.stop();
+      clearTimeout(this.#due);
+    });
   }
 
   /** Take over what the stream tells: that there is something new. @param {string} state */
   #follow(state) {
     // What its keeper looks at stays as it is until he has done with it: he acts on that.
-    if (state !== this.#state && !this.#keeping) {
-      this.#read().then(
-        () => this.#state = state,
-        () => setTimeout(() => this.#live.anew(), AGAIN),
-      );
-    }
+    if (state !== this.#state && !this.#keeping) this.#catchUp(state);
     return true;
+  }
+
+  /** Read until that is answered: beside a stream nobody else asks. @param {string} [state] what the stream calls it */
+  async #catchUp(state = this.#state) {
+    clearTimeout(this.#due);
+    try {
+      await this.#read();
+      this.#state = state;
+    } catch {
+      if (!this.isConnected) return;
+      this.#due = setTimeout(() => this.#keeping || this.#catchUp(state), AGAIN);
+    }
   }
 
   view() {
@@ -151,10 +162,11 @@ export class ClubScreen extends View {
   async #read() {
     try {
       await this.model.read();
-      const { club } = this.model;
+      const { club, which } = this.model;
       this.#failure = "";
       // They may take longer than all else.
       this.model.ratings().then((ratings) => {
+        if (which !== this.model.which) return;
         this.#ratings = ratings;
         this.update();
       }, () => undefined);
@@ -206,7 +218,7 @@ export class ClubScreen extends View {
     this.#keeping = true;
     await slidePanel(new KeepPanel(this.model), { title: say("club.keep") });
     this.#keeping = false;
-    this.#live.anew();
+    this.#catchUp();
   }
 
   /** Take in a table or an event that was saved elsewhere, and let it join. @param {HTMLInputElement} field */

@@ -171,6 +171,22 @@ Deno.test("who reaches no server does not know the time", async () => {
   time.stop();
 });
 
+Deno.test("a page that was left before it was seen asks for no time", async () => {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const later = (/** @type {() => void} */ work) => void waiting.push(work);
+  Object.assign(globalThis, { requestAnimationFrame: later, requestIdleCallback: later });
+  let asked = 0;
+  const time = new ServerTime(() => {}, () => Promise.resolve(asked += 1));
+  const page = new AbortController();
+  time.startOnceSeen(page.signal);
+  page.abort();
+  while (waiting.length > 0) waiting.shift()?.();
+  await answered();
+  time.stop();
+  equal(asked, 0);
+});
+
 /** A device whose two clocks are ours, and a server that it reaches over a line of ours; all in ms. */
 class Device {
   steady = 0;

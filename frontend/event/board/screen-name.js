@@ -26,14 +26,14 @@ export async function takeName() {
   return newName();
 }
 
-/** Hold a name until the window closes; where the browser has no locks one window is all that a device has. @param {string} name @returns {Promise<boolean>} */
+/** Hold a name until the window closes; where the browser has no locks, or refuses them, one window is all that a device has. @param {string} name @returns {Promise<boolean>} */
 const taken = (name) =>
   new Promise((resolve) => {
     if (!navigator.locks) return resolve(false);
     navigator.locks.request(`board ${name}`, { ifAvailable: true }, (lock) => {
       resolve(lock === null);
       return lock && new Promise(() => {});
-    });
+    }).catch(() => resolve(false));
   });
 
 export const newName = () =>

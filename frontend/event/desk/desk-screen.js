@@ -67,6 +67,7 @@ export class DeskScreen extends View {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
       panel: ({ dataset: { act = "" } }) => openPanel(this.model, act),
       sound: () => this.#switchSound(),
+      spared: () => this.model.store.set({ spared: null }),
     }, signal);
     this.addEventListener("open", (event) => {
       const { act = "", ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
@@ -151,11 +152,18 @@ export class DeskScreen extends View {
   }
 
   view() {
-    const { event, desk, missing, locked } = this.model.store.state;
+    const { event, desk, missing, locked, spared } = this.model.store.state;
     if (missing) return this.#closed("event.missing", "event.missingHelp");
     if (locked) return this.#closed("desk.locked", "desk.lockedHelp");
     return html`
       ${this.#head()}
+      ${desk && spared && html`
+        <p class="calls at-ease" role="status"
+          data-key="spared">${say("desk.spared", {
+            link: say(`desk.helper.${spared}`),
+            kept: say(`desk.helper.${desk.kind}`),
+          })} <button type="button" data-do="spared">${say("panel.close")}</button></p>
+      `}
       ${event && desk && html`
         <nav class="desk-nav"
           aria-label="${say("desk.parts")}">${PARTS.map((part) =>

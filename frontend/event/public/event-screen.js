@@ -74,6 +74,7 @@ export class EventScreen extends View {
   async #fetchMe() {
     try {
       found ??= await import("./me-view.js");
+      this.#failure = "";
     } catch {
       this.#failure = say("panel.notFetched");
     }
@@ -185,6 +186,10 @@ export class EventScreen extends View {
 
   /** Draw what has changed: once for all that changes in one breath. */
   #changed() {
+    // What could not be fetched is fetched once the page is live again.
+    if (this.#me && !found && this.#failure && this.model.store.state.link.state === "live") {
+      this.#fetchMe();
+    }
     this.#due ||= setTimeout(() => {
       this.#due = 0;
       this.update();

@@ -591,6 +591,22 @@ def test_who_follows_a_club_hears_of_finished_games_and_of_its_keeper(
     following.close()
 
 
+def test_who_comes_back_to_a_club_hears_of_what_was_done_meanwhile(
+    club: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.05)
+    following = club.client.get(f"{club.club}/live", buffered=False)
+    first: Any = next(iter(following.response))
+    seen = first.partition(b"\n")[0].removeprefix(b"id: ").decode()
+    following.close()
+    # What was read for whoever followed until now is still fresh enough for others.
+    club.do("titled", title="Friday club")
+    back = club.client.get(f"{club.club}/live", headers={"Last-Event-ID": seen}, buffered=False)
+    stream: Any = iter(back.response)
+    assert any(next(stream).startswith(b"id: ") for _ in range(80))
+    back.close()
+
+
 def test_who_is_erased_at_a_table_beside_the_server_is_not_named_by_the_club(
     club: Keeper, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.drawn import HEARD, SHIFTS
 from tests.browser.event_page import find, lines_of, match_at
 from tests.browser.halls import Hall, drawn_hall, end_first_match, hall_of_pairs, play_everything
-from tests.browser.network import cut_off, reconnect
+from tests.browser.network import cut_off, drop, reconnect
 from tests.browser.table.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
 
 
@@ -199,6 +199,21 @@ def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None
     expect(page.get_by_label("Where do I play?")).to_be_focused()
     open_page(page, hall.page)
     expect(me).to_have_count(0)
+
+
+def test_who_was_found_is_shown_once_the_network_is_back(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    find(page, "Anu")
+    expect(page.locator(".me")).to_contain_text("Anu")
+    page.route("**/assets/me-view-*.js", drop)
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^No answer from the server"))
+    page.unroute("**/assets/me-view-*.js")
+    cut_off(page)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    reconnect(page)
+    expect(page.locator(".me")).to_contain_text("Anu")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_players_check_in_with_the_code_at_the_door(page: Page, hall: Hall) -> None:

@@ -170,6 +170,82 @@ def test_a_key_is_renewed_and_the_phone_goes_on_with_the_new_one(page: Page, clu
     expect(page.get_by_role("button", name="Who is who, seasons, code")).to_have_count(0)
 
 
+@pytest.mark.parametrize("again", [True, False], ids=["tapped again", "closed"])
+def test_a_key_whose_renewal_was_not_answered_goes_on_keeping(page: Page, club: Club, again: bool) -> None:
+    keep(page, club)
+    page.get_by_role("button", name="Show the keeper’s link").tap()
+    page.evaluate(LOSING, ["^POST .*/keys$", 1])
+    page.get_by_role("button", name="Renew the key").tap()
+    expect(page.get_by_role("alert").last).to_contain_text("No answer")
+    if again:
+        page.get_by_role("button", name="Renew the key").tap()
+        expect(page.get_by_text("The key is renewed.")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name="Show ratings").tap()
+    expect(page.get_by_role("button", name="Show no ratings")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Who is who, seasons, code")).to_be_visible()
+
+
+def test_who_has_the_old_key_keeps_the_club_with_the_new_link(page: Page, club: Club) -> None:
+    page.goto(f"/c/{club.code}#key={club.key}")
+    expect(page.get_by_role("button", name="Who is who, seasons, code")).to_be_visible()
+    renewed = "k" * 32
+    call(club.base_url, "POST", f"/clubs/{club.code}/keys", {"key": renewed}, club.key)
+    page.goto(f"/c/{club.code}#key={renewed}")
+    expect(page.get_by_role("button", name="Who is who, seasons, code")).to_be_visible()
+    # A link that is no good takes nothing away.
+    page.goto(f"/c/{club.code}#key={club.key}")
+    expect(page.get_by_role("button", name="Who is who, seasons, code")).to_be_visible()
+
+
+def test_who_keeps_a_club_goes_on_once_it_has_changed_under_the_panel(page: Page, club: Club) -> None:
+    keep(page, club)
+    club.act("titled", title="Friday club")
+    title = page.get_by_label("Name of the club")
+    title.fill("Sunday club")
+    page.get_by_role("button", name="Rename").tap()
+    expect(page.get_by_role("alert").last).to_contain_text("The club has changed meanwhile.")
+    expect(title).to_have_value("Friday club")
+    title.fill("Sunday club")
+    page.get_by_role("button", name="Rename").tap()
+    expect(page.get_by_role("alert").get_by_text("The club has changed meanwhile.")).to_have_count(0)
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("heading", name="Sunday club")).to_be_visible()
+
+
+def test_a_club_is_asked_for_until_that_is_answered(page: Page, club: Club) -> None:
+    page.goto(f"/c/{club.code}")
+    expect(page.get_by_text("2 games counted.")).to_be_visible()
+    expect(page.locator(".link[data-state=live]")).to_be_visible()
+    page.evaluate(LOSING, ["/clubs/\\w+$", 2])
+    club.table(Anu=3, Devi=4)
+    expect(page.get_by_text("3 games counted.")).to_be_visible()
+
+
+def test_of_two_seasons_the_one_chosen_last_is_shown(page: Page, club: Club) -> None:
+    long_ago = {"first_day": "2001-01-01", "last_day": "2001-12-31"}
+    club.act("season", season=str(uuid.uuid4()), title="Long ago", **long_ago)
+    page.goto(f"/c/{club.code}")
+    expect(page.locator(".link[data-state=live]")).to_be_visible()
+    page.evaluate(HOLDING)
+    club.table(Anu=3, Devi=4)
+    page.wait_for_function("() => window.held")
+    # Else the page would have to come to rest first, and what is held is never answered.
+    page.locator("[name=season]").evaluate(
+        """(select) => {
+          select.value = [...select.options].at(-1).value;
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    expect(page.get_by_text("No game is counted here yet.")).to_be_visible()
+    page.evaluate("() => window.held()")
+    page.locator("[name=season]").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("No game is counted here yet.")).to_be_visible()
+
+
 def test_what_was_done_long_ago_is_found_under_more(page: Page, club: Club) -> None:
     anu, esha = club.seal("Anu"), club.seal("Esha")
     club.act("called", person=anu, name="Annamma")
@@ -261,5 +337,24 @@ WITH_ANOTHER_DAY = """() => {
     const club = await answer.json();
     const latest = [...club.latest, { day: "2001-01-01", games: 1 }];
     return new Response(JSON.stringify({ ...club, latest }), answer);
+  };
+}"""
+
+LOSING = """([calls, times]) => {
+  const asked = window.fetch;
+  window.fetch = async (to, init) => {
+    const answer = await asked(to, init);
+    if (times === 0 || !RegExp(calls).test(`${init?.method ?? "GET"} ${to}`)) return answer;
+    times -= 1;
+    throw new TypeError("lost");
+  };
+}"""
+
+HOLDING = """() => {
+  const asked = window.fetch;
+  window.fetch = async (to, init) => {
+    const answer = await asked(to, init);
+    if (!/\\/clubs\\/\\w+$/.test(to) || window.held) return answer;
+    return await new Promise((resolve) => window.held = () => resolve(answer));
   };
 }"""

@@ -53,6 +53,20 @@ def test_board_shows_who_sits_where_until_it_is_played_and_then_who_leads(board:
     expect(rows.first).to_have_attribute("data-fresh", "")
 
 
+def test_a_board_starts_in_a_browser_that_refuses_locks(page: Page, hall: Hall) -> None:
+    page.goto(hall.page)
+    page.evaluate(
+        """(path) => {
+          const request = () => Promise.reject(new DOMException("refused", "SecurityError"));
+          Object.defineProperty(navigator, "locks", { value: { request } });
+          history.pushState(null, "", path);
+          dispatchEvent(new Event("moved"));
+        }""",
+        f"/e/{hall.code}/board",
+    )
+    expect(page.locator("footer")).to_contain_text("in touch")
+
+
 def test_the_winner_of_a_final_is_seen_on_its_table_in_the_standings_and_as_the_event_is_over(
     driver: Driver, base_url: str
 ) -> None:

@@ -105,3 +105,28 @@ def test_check_in_helper_undoes_what_he_has_done_himself(desk: Desk, hall: Hall)
     desk.press("Undo")
     expect(desk.page.get_by_role("button", name="Check in Gita")).to_be_visible()
     assert hall.look()["people"][hall.ids("Gita")[0]]["here"] == ""
+
+
+@pytest.mark.parametrize(("kind", "called"), [("desk", "Check-in desk"), ("co_director", "Co-director")])
+def test_who_directs_tries_a_helpers_link_and_goes_on_directing(
+    desk: Desk, hall: Hall, kind: str, called: str
+) -> None:
+    desk.open(hall.code, hall.key)
+    made = call(hall.base_url, "POST", f"/events/{hall.code}/keys", {"kind": kind}, hall.key)
+    desk.open(hall.code, made["key"])
+    expect(desk.page.get_by_role("button", name="Helpers")).to_be_visible()
+    told = desk.page.get_by_role("status").filter(has_text=f"The link is good, for: {called}.")
+    expect(told).to_contain_text("which may do more: Director")
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    desk.page.reload()
+    expect(desk.page.get_by_role("button", name="Helpers")).to_be_visible()
+    assert desk.key == hall.key
+
+
+def test_a_helper_who_is_handed_the_directors_link_directs(desk: Desk, hall: Hall) -> None:
+    made = call(hall.base_url, "POST", f"/events/{hall.code}/keys", {"kind": "desk"}, hall.key)
+    desk.open(hall.code, made["key"])
+    desk.open(hall.code, hall.key)
+    expect(desk.page.get_by_role("button", name="Helpers")).to_be_visible()
+    assert desk.key == hall.key

@@ -34,7 +34,15 @@ export class DeskModel {
     this.#event = new EventModel(code);
     const { link, missing } = this.#event.store.state;
     /** @type {Store<DeskState>} */
-    this.store = new Store({ event: null, desk: null, link, missing, locked: false, done: null });
+    this.store = new Store({
+      event: null,
+      desk: null,
+      link,
+      missing,
+      locked: false,
+      spared: null,
+      done: null,
+    });
     this.#reader = new DeskReader(code, this.#api, this.store);
   }
 

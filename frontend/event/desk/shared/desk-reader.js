@@ -4,17 +4,20 @@ import { keepKey, keysOf } from "../../../device/keys.js";
 import { ApiError } from "../../../server/api.js";
 import { isLater } from "../../event-model.js";
 
+/** @typedef {import("./desk-types.js").Desk} Desk */
 /** @typedef {import("./desk-types.js").DeskState} DeskState */
 
 /** Milliseconds. */
 const ASK_EVERY = 10_000;
 const ASK_AGAIN = 2_000;
+/** Whose keys open a desk, who may do most first. */
+const KINDS = ["director", "co_director", "desk"];
 
 export class DeskReader {
   #api;
   #store;
-  /** The key was tried and opens the desk. */
-  #opened = false;
+  /** @type {string | null} the key that was tried and opens the desk */
+  #key = null;
   /** @type {Promise<void> | null} the look at the desk that is under way */
   #looking = null;
   /** When the desk was last asked, in milliseconds. */
@@ -64,7 +67,7 @@ export class DeskReader {
    * at goes on asking, since the title of the tab counts the calls.
    */
   #askSoon() {
-    if (!this.#opened) return;
+    if (!this.#key) return;
     const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;
@@ -81,11 +84,9 @@ export class DeskReader {
   /** Read the desk with the key that opens it. */
   async #look() {
     this.#asked = performance.now();
-    const { came, kept } = keysOf(this.code);
-    const keys = [came, kept].filter((key) => key !== null);
     try {
-      const opened = await this.#isOpenedBy(this.#opened ? keys.slice(0, 1) : keys);
-      if (!opened) this.#store.set({ locked: true });
+      const desk = this.#key && await this.#read(this.#key) || await this.#open();
+      this.#store.set(desk ? { desk } : { locked: true });
     } catch {
       // Without an answer the desk stays as it is; the link says how old that is.
       return;
@@ -95,25 +96,35 @@ export class DeskReader {
     await this.#catchUp();
   }
 
-  /** @param {string[]} keys */
-  async #isOpenedBy(keys) {
-    for (const key of keys) {
-      if (await this.#opens(key)) return true;
+  /**
+   * Open the desk with the key that came in a link or the one that is kept, and keep that. Where both open it, it is the
+   * one that may do more: who directs tries the link of a helper before handing it on.
+   */
+  async #open() {
+    const { came, kept } = keysOf(this.code);
+    /** @type {{key: string, desk: Desk}[]} */
+    const opened = [];
+    for (const key of new Set([came, kept])) {
+      const desk = key !== null && await this.#read(key);
+      if (desk) opened.push({ key, desk });
     }
-    return false;
+    opened.sort((one, other) => KINDS.indexOf(one.desk.kind) - KINDS.indexOf(other.desk.kind));
+    const [best, other] = opened;
+    if (!best) return null;
+    keepKey(this.code, best.key);
+    this.#api.use(best.key);
+    this.#key = best.key;
+    if (other?.key === came) this.#store.set({ spared: other.desk.kind });
+    return best.desk;
   }
 
-  /** @param {string} key */
-  async #opens(key) {
+  /** Read the desk with a key; null where that does not open it. @param {string} key @returns {Promise<Desk | null>} */
+  async #read(key) {
     this.#api.use(key);
     try {
-      const desk = await this.#api.get(`/events/${encodeURIComponent(this.code)}/desk`);
-      if (!this.#opened) keepKey(this.code, key);
-      this.#opened = true;
-      this.#store.set({ desk });
-      return true;
+      return await this.#api.get(`/events/${encodeURIComponent(this.code)}/desk`);
     } catch (error) {
-      if (error instanceof ApiError && error.wrongKey) return false;
+      if (error instanceof ApiError && error.wrongKey) return null;
       throw error;
     }
   }

@@ -101,6 +101,7 @@
  * @property {boolean} missing there is no such event
  * @property {import("../../../server/api.js").ApiError} [refused] why it is missing
  * @property {boolean} locked this device has no key that opens the desk
+ * @property {Desk["kind"] | null} spared for whom the link was that came: this device keeps its own key, which may do more
  * @property {Done | null} done
  *
  * @typedef {{what: string, said: string, acts: string[], undoing: boolean}} Done what was just done, how that is said, the acts that did it, and whether
