@@ -94,3 +94,26 @@ export async function erase(room, key) {
   spare[room].delete(key);
   await transact(room, "readwrite", (store) => store.delete(key)).catch(() => undefined);
 }
+
+/**
+ * Write `after` over the record with a key, or forget that where it is null; only where the record is the `same` still,
+ * whoever else writes it. Return whether it was.
+ * @param {Room} room
+ * @param {string} key
+ * @param {(record: any) => boolean} same
+ * @param {any} after
+ */
+export async function exchange(room, key, same, after) {
+  const kept = spare[room].get(key);
+  let is = same(kept);
+  const done = !kept && await transact(room, "readwrite", (store) => {
+    const request = store.get(key);
+    request.addEventListener("success", () => {
+      is = same(request.result);
+      if (is) after ? store.put(after) : store.delete(key);
+    });
+    return request;
+  }).then(() => true, () => false);
+  if (is && !done) await (after ? write(room, after) : erase(room, key));
+  return is;
+}
