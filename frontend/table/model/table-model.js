@@ -161,7 +161,9 @@ export class TableModel {
 
   /** @param {Sheet} sheet */
   #wrote(sheet) {
-    this.adopt(sheet);
+    // What waited may be of a game that was played before.
+    const shown = this.store.state.sheet?.game.id ?? sheet.game.id;
+    if (shown === sheet.game.id) this.adopt(sheet);
     // The first phone to write keeps score until another takes over; that is advice, so it may fail.
     if (!this.api.keeps || this.store.state.table?.scorekeeper !== null) return;
     this.takeOver(recall("keeper", say("keeper.unnamed"))).catch(() => undefined);
@@ -182,8 +184,8 @@ export class TableModel {
 
   #showWaiting() {
     const recorded = new Set(this.store.state.sheet?.deals.map(({ id }) => id));
-    const waiting = this.outbox.waiting.filter(({ id, kind }) =>
-      kind === "correction" || !recorded.has(id)
+    const waiting = this.outbox.waiting.filter(({ id, state }) =>
+      state === "refused" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
     if (waiting.length === 0 && this.store.state.waiting.length === 0) return;
     if (waiting.some(({ problem }) => problem)) learnSaid("refusals", this.store);
