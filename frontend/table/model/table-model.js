@@ -36,6 +36,8 @@ export class TableModel {
   /** @type {string | null} */
   #etag = null;
   #versions = new Versions();
+  /** Whether the server may have less than what is shown: that was kept from before, or the server was put back. */
+  #doubted = false;
   #live;
   #gone = new AbortController();
   /** @type {import("../../types.js").GameType | null} that of the game shown, once it was asked for */
@@ -132,6 +134,7 @@ export class TableModel {
   adopt(sheet) {
     const { table, sheet: known } = this.store.state;
     if (known?.game.id === sheet.game.id && sheet.version <= known.version) return;
+    this.#doubted = false;
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
@@ -173,6 +176,7 @@ export class TableModel {
   async #recall() {
     const kept = await keptTable(this.code);
     if (!kept || this.store.state.table) return;
+    this.#doubted = true;
     this.store.set({ table: kept.table, sheet: this.#isPast(kept.table) ? null : kept.table.game });
     this.#live.recall(new Date(kept.at));
   }
@@ -226,7 +230,7 @@ export class TableModel {
       this.#versions.drop();
       return false;
     }
-    if (kind !== "change") this.#versions.follow(table);
+    if (kind !== "change" && this.#versions.follow(table)) this.#doubted = true;
     this.#takeNew(table);
     return true;
   }
@@ -301,7 +305,8 @@ export class TableModel {
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
     this.#versions.hold(table);
-    if (older) return;
+    if (older && !this.#doubted) return;
+    this.#doubted = false;
     this.#etag = etag;
     // Each change of a sheet has a version of its own: what is held already need not be drawn again.
     const held = known !== null && known.game.id === table.game?.game.id &&

@@ -109,3 +109,32 @@ Deno.test("a deal of a game that is over does not bring its sheet back", async (
   ]);
   following.model.stop();
 });
+
+Deno.test("an older table is taken from a server that was told which one is held: it was put back", async () => {
+  await strange();
+  const following = new Following();
+  await settled();
+  await following.brings(table(5, sheet("g1", 5)));
+  await following.ends();
+  equal(following.lines, ["", "5"]);
+  await following.brings(table(3, sheet("g1", 3)));
+  equal(following.shown, ["g1", 3]);
+  following.model.adopt(/** @type {any} */ (sheet("g1", 4)));
+  equal(following.shown, ["g1", 4]);
+  // What came late is no sign of that.
+  await following.brings(table(3, sheet("g1", 3)));
+  equal(following.shown, ["g1", 4]);
+  following.model.stop();
+});
+
+Deno.test("what a server has takes the place of what was kept of the table, though that was newer", async () => {
+  await strange();
+  const at = new Date().toISOString();
+  await write("kept", { name: `table.${CODE}`, at, table: table(5, sheet("g1", 5)) });
+  const following = new Following();
+  await settled();
+  equal(following.shown, ["g1", 5]);
+  await following.brings(table(3, sheet("g1", 3)));
+  equal(following.shown, ["g1", 3]);
+  following.model.stop();
+});
