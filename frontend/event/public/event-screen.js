@@ -74,6 +74,7 @@ export class EventScreen extends View {
   async #fetchMe() {
     try {
       found ??= await import("./me-view.js");
+      this.#failure = "";
     } catch {
       this.#failure = say("panel.notFetched");
     }
@@ -183,11 +184,13 @@ export class EventScreen extends View {
     super.update();
   }
 
-  /** Draw what has changed: once for all that changes in one breath. */
+  /** Draw what has changed: once for all that changes in one breath; what could not be fetched comes once we are live. */
   #changed() {
     this.#due ||= setTimeout(() => {
       this.#due = 0;
       this.update();
+      const { state } = this.model.store.state.link;
+      if (!found && this.#failure && state === "live") this.#fetchMe();
     });
   }
 

@@ -201,6 +201,17 @@ def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None
     expect(me).to_have_count(0)
 
 
+def test_what_could_not_be_fetched_for_who_was_found_comes_with_the_next_news(page: Page, hall: Hall) -> None:
+    page.route("**/me-view*", lambda route: route.abort())
+    open_page(page, hall.page)
+    find(page, "Anu")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/me-view*")
+    hall.start("Table 1")
+    expect(page.locator(".me")).to_contain_text("against Biju")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_players_check_in_with_the_code_at_the_door(page: Page, hall: Hall) -> None:
     open_page(page, hall.door())
     assert page.url.endswith(hall.page)
