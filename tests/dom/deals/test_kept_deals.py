@@ -6,8 +6,8 @@ import json
 
 from playwright.sync_api import Page
 
-from tests.browser.network import reconnect
-from tests.browser.scorekeeper import enter_points
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import PlayedTable, call
 from tests.browser.waiting import without_network
 from tests.dom.expecting import expect
@@ -17,6 +17,29 @@ END = """() => new Promise((resolve) => {
     const gone = indexedDB.deleteDatabase("kanakku");
     gone.onsuccess = () => {
         indexedDB.open = () => { throw new DOMException("", "UnknownError"); };
+        resolve();
+    };
+})"""
+
+
+# The browser ends the connection, and answers whoever opens another only when it is told to.
+HANG = """() => new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase("kanakku");
+    const open = indexedDB.open.bind(indexedDB);
+    globalThis.answers = [];
+    gone.onsuccess = () => {
+        indexedDB.open = (...asked) => {
+            const hanging = new EventTarget();
+            globalThis.answers.push(() => {
+                const request = open(...asked);
+                const tell = ({ type }) => {
+                    hanging.result = request.result;
+                    hanging.dispatchEvent(new Event(type));
+                };
+                request.onupgradeneeded = request.onsuccess = tell;
+            });
+            return hanging;
+        };
         resolve();
     };
 })"""
@@ -56,3 +79,23 @@ def test_a_deal_mended_after_the_server_had_it_needs_a_person(page: Page, six: P
     keeper.tap(keeper.button("Put mine in its place"))
     expect(page.locator(".row-waiting")).to_have_count(0)
     assert six.read()["deals"][0]["lines"][0]["points"] == 9
+
+
+def test_a_database_that_never_opens_holds_up_no_deal_and_is_used_once_it_does(
+    page: Page, six: PlayedTable
+) -> None:
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    keeper = Scorekeeper(page)
+    page.evaluate(HANG)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+    cut_off(page)
+    enter_points(keeper, 2, [1, 2, 3, 4, 5, 6])
+    page.evaluate("() => answers.forEach((answer) => answer())")
+    enter_points(keeper, 3, [1, 2, 3, 4, 5, 6])
+    waiting = page.locator(".row-waiting")
+    expect(waiting).to_have_count(2)
+    page.evaluate("() => void delete indexedDB.open")
+    page.reload()
+    expect(waiting).to_have_count(2)
