@@ -39,6 +39,7 @@ export class Outbox {
   #listeners;
   #failures = 0;
   #timer = 0;
+  #left = false;
   /** @type {Promise<void> | null} the sending under way */
   #now = null;
   /** @type {Promise<void> | null} the one that follows it */
@@ -64,7 +65,10 @@ export class Outbox {
   async start(signal) {
     addEventListener("online", () => this.send(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden || this.send(), { signal });
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    signal.addEventListener("abort", () => {
+      this.#left = true;
+      clearTimeout(this.#timer);
+    });
     await this.send();
   }
 
@@ -185,6 +189,7 @@ export class Outbox {
 
   #later() {
     clearTimeout(this.#timer);
+    if (this.#left) return;
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
     this.#timer = setTimeout(() => this.send(), pause * (0.5 + Math.random()));

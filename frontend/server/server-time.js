@@ -55,6 +55,7 @@ export class ServerTime {
 
   /** Ask, and go on asking until `signal` aborts. @param {AbortSignal} signal */
   start(signal) {
+    if (signal.aborted) return;
     this.#stopped = false;
     const look = setInterval(() => this.#look(), LOOK_EVERY);
     signal.addEventListener("abort", () => {

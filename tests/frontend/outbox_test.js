@@ -388,6 +388,20 @@ Deno.test("what an earlier page left is sent at once, and when the network or th
   equal(asked.length, 3);
 });
 
+Deno.test("what gets no answer once its page was left waits for the next", async () => {
+  const gone = new AbortController();
+  const late = Promise.withResolvers();
+  const { clock, asked, outbox } = await phone(() => /** @type {any} */ (late.promise));
+  await write("outbox", stored(1));
+  const started = outbox.start(gone.signal);
+  await settled();
+  gone.abort();
+  late.reject(new TypeError("no network"));
+  await started;
+  await clock.pass(120_000);
+  equal([asked.length, waiting(outbox)], [1, ["d1 1 waiting"]]);
+});
+
 /** Return a deal as an earlier page left it. @param {number} number */
 const stored = (number) => ({
   ...deal(number),
