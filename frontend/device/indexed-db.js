@@ -8,18 +8,22 @@
 
 const NAME = "kanakku";
 const RELEASE = 1;
+/** How long a browser may take to open it; some never answer. */
+const PATIENCE = 3_000;
 /** @type {Record<Room, string>} */
 const KEYS = { outbox: "id", kept: "name" };
 /** @type {Record<Room, Map<string, any>>} */
 const spare = { outbox: new Map(), kept: new Map() };
 
-/** @type {Promise<IDBDatabase | null> | null} */
+/** @type {Promise<IDBDatabase | null | undefined> | null} */
 let opened = null;
 
-/** @returns {Promise<IDBDatabase | null>} */
+/** Return the database, null where it is refused, undefined where no answer came. @returns {Promise<IDBDatabase | null | undefined>} */
 function open() {
   opened ??= new Promise((resolve) => {
     const request = indexedDB.open(NAME, RELEASE);
+    let late = false;
+    const timer = setTimeout(() => resolve(void (late = true)), PATIENCE);
     request.addEventListener("upgradeneeded", () => {
       for (const [room, keyPath] of Object.entries(KEYS)) {
         request.result.createObjectStore(room, { keyPath });
@@ -29,12 +33,14 @@ function open() {
       const database = request.result;
       // A later release, or whoever clears what is kept, waits for this.
       database.addEventListener("versionchange", () => database.close());
-      resolve(database);
+      clearTimeout(timer);
+      if (late) opened = Promise.resolve(database);
+      else resolve(database);
     });
     request.addEventListener("error", () => resolve(null));
     request.addEventListener("blocked", () => resolve(null));
   }).catch(() => null);
-  return /** @type {Promise<IDBDatabase | null>} */ (opened);
+  return /** @type {NonNullable<typeof opened>} */ (opened);
 }
 
 /**
@@ -58,7 +64,7 @@ async function transact(room, mode, work, again = true) {
       transaction.addEventListener("abort", () => reject(transaction.error));
     });
   } catch (error) {
-    if (!again) throw error;
+    if (!again || database === undefined) throw error;
     database?.close();
     if (opened === connection) opened = null;
     return transact(room, mode, work, false);
@@ -93,4 +99,27 @@ export async function write(room, record) {
 export async function erase(room, key) {
   spare[room].delete(key);
   await transact(room, "readwrite", (store) => store.delete(key)).catch(() => undefined);
+}
+
+/**
+ * Write `after` over the record with a key, or forget that where it is null; only where the record is the `same` still,
+ * whoever else writes it. Return whether it was.
+ * @param {Room} room
+ * @param {string} key
+ * @param {(record: any) => boolean} same
+ * @param {any} after
+ */
+export async function exchange(room, key, same, after) {
+  const kept = spare[room].get(key);
+  let is = same(kept);
+  const done = !kept && await transact(room, "readwrite", (store) => {
+    const request = store.get(key);
+    request.addEventListener("success", () => {
+      is = same(request.result);
+      if (is) after ? store.put(after) : store.delete(key);
+    });
+    return request;
+  }).then(() => true, () => false);
+  if (is && !done) await (after ? write(room, after) : erase(room, key));
+  return is;
 }

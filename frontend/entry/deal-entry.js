@@ -127,13 +127,16 @@ export class DealEntry extends View {
   async #save() {
     const entry = this.#entry;
     if (!entry || this.#busy || entry.tellMissing()) return;
-    const reason = entry.deal.correcting ? await this.#reason(entry) : "";
-    if (reason === null) return;
     this.#busy = true;
-    this.#show();
-    await entry.save(reason);
-    this.#busy = false;
-    this.#show();
+    try {
+      const reason = entry.deal.correcting ? await this.#reason(entry) : "";
+      if (reason === null) return;
+      this.#show();
+      await entry.save(reason);
+    } finally {
+      this.#busy = false;
+      this.#show();
+    }
   }
 
   /**

@@ -3,6 +3,7 @@
 import { soundSaved } from "../device/save-sound.js";
 import { CurrentDeal } from "../forms/current-deal.js";
 import { ApiError } from "../server/api.js";
+import { canonical } from "../server/digest.js";
 import { say } from "../words/say.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { Previewer } from "./previewer.js";
@@ -196,6 +197,9 @@ export class EntryModel {
     const { sheet } = error.problem;
     if (!sheet) return;
     const { id, number } = this.deal;
+    const stands = sheet.deals.find((deal) => deal.id === id);
+    // The answer to an earlier try was lost.
+    if (stands && canonical(stands.outcome) === canonical(outcome)) return this.#saved(sheet);
     if (this.deal.isUntouchedOn(sheet)) {
       this.task = { ...this.task, sheet };
       this.deal = this.#currentDeal();

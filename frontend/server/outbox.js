@@ -14,7 +14,7 @@
  * @property {{status: number, code: string, text: string} | null} problem why it was refused
  */
 
-import { erase, readAll, write } from "../device/indexed-db.js";
+import { erase, exchange, readAll, write } from "../device/indexed-db.js";
 import { ApiError } from "./api.js";
 import { sayFailure } from "./failure.js";
 
@@ -39,6 +39,7 @@ export class Outbox {
   #listeners;
   #failures = 0;
   #timer = 0;
+  #left = false;
   /** @type {Promise<void> | null} the sending under way */
   #now = null;
   /** @type {Promise<void> | null} the one that follows it */
@@ -64,7 +65,10 @@ export class Outbox {
   async start(signal) {
     addEventListener("online", () => this.send(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden || this.send(), { signal });
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    signal.addEventListener("abort", () => {
+      this.#left = true;
+      clearTimeout(this.#timer);
+    });
     await this.send();
   }
 
@@ -79,6 +83,7 @@ export class Outbox {
   async record(deal) {
     const { id } = deal;
     const known = this.waiting.some((each) => each.id === id);
+    this.#acknowledged.delete(id);
     await this.#keep({ ...deal, kind: "deal", reason: "", state: "waiting", problem: null });
     await Promise.race([this.send(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     const refusal = this.#refusals.get(id);
@@ -156,11 +161,13 @@ export class Outbox {
   /** @param {Waiting} item @returns {Promise<boolean>} whether the next may follow */
   async #sendOne(item) {
     const { id, game, number, outcome } = item;
+    // While it was under way it may have been mended or taken back, which the answer says nothing of.
+    const become = (/** @type {Waiting | null} */ after) =>
+      exchange("outbox", id, (kept) => statedBy(kept) === statedBy(item), after);
     try {
       const sheet = await this.#api.putDeal(game, id, { outcome, number });
       this.#failures = 0;
-      this.#acknowledged.set(id, sheet);
-      await erase("outbox", id);
+      if (await become(null)) this.#acknowledged.set(id, sheet);
       this.#listeners.wrote(sheet);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -173,7 +180,7 @@ export class Outbox {
         return false;
       }
       this.#refusals.set(id, error.problem);
-      await write("outbox", { ...item, state: "refused", problem: problemOf(error) });
+      await become({ ...item, state: "refused", problem: problemOf(error) });
       if (error.problem.sheet) this.#listeners.wrote(error.problem.sheet);
     }
     await this.#read();
@@ -182,6 +189,7 @@ export class Outbox {
 
   #later() {
     clearTimeout(this.#timer);
+    if (this.#left) return;
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
     this.#timer = setTimeout(() => this.send(), pause * (0.5 + Math.random()));
@@ -220,6 +228,9 @@ function isWaiting({ table, game, kind, state, number, at, outcome }) {
   const texts = [table, game, kind, state, at].every((each) => typeof each === "string");
   return texts && typeof number === "number" && typeof outcome === "object" && outcome !== null;
 }
+
+/** @param {Waiting | undefined} deal */
+const statedBy = (deal) => JSON.stringify([deal?.number, deal?.outcome]);
 
 /**
  * @param {Waiting} one

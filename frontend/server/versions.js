@@ -28,10 +28,13 @@ export class Versions {
     digestAhead(table);
   }
 
-  /** Hold a table that the stream brought whole. @param {Table} table */
+  /** Hold a table that the stream brought whole; return whether it is one that was put back. @param {Table} table */
   follow(table) {
+    const back = table.version < (this.#followed?.version ?? 0);
+    if (back) this.drop();
     this.#followed = table;
     this.hold(table);
+    return back;
   }
 
   /** Return the version from which a stream that is opened now shall go on, null for none. */

@@ -13,7 +13,7 @@ import { ServerTime } from "../../frontend/server/server-time.js";
 // What the rules have counted: `tests/rules/events/test_clock.py` writes it.
 import COUNTED from "../rules/events/clock_counted.json" with { type: "json" };
 import { equal } from "./assert.js";
-import "./browser.js";
+import { settled } from "./browser.js";
 
 const MINUTE = 60_000;
 const STEPS = [
@@ -49,6 +49,13 @@ Deno.test("a clock goes through levels and breaks, and stays at the last", () =>
   equal([after(35).step.pause, after(35).next?.level], [true, 3]);
   equal([after(54).step.level, after(54).left, after(54).over], [3, MINUTE, false]);
   equal([after(500).step.level, after(500).over], [3, true]);
+});
+
+Deno.test("a screen that was left before it asked for the time never asks", async () => {
+  let asked = 0;
+  new ServerTime(undefined, () => Promise.resolve(asked += 1)).start(AbortSignal.abort());
+  await settled();
+  equal(asked, 0);
 });
 
 Deno.test("a clock that stands shows the same at any hour", () => {

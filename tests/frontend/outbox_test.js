@@ -151,6 +151,61 @@ Deno.test("nobody waits longer than five seconds for an answer, which is taken w
   equal([outbox.waiting, told], [[], [{ version: 1 }]]);
 });
 
+/** Let the first sending of a deal hang until it counts as kept; return what is asked, and how it is answered at last. */
+async function hanging(/** @type {(request: Request) => Response} */ later) {
+  const first = Promise.withResolvers();
+  const on = await phone((request) =>
+    on.asked.length === 1 ? /** @type {Promise<Response>} */ (first.promise) : later(request)
+  );
+  const recording = on.outbox.record(deal(1));
+  await on.clock.pass(5_000);
+  equal(await recording, undefined);
+  return { ...on, answer: first.resolve };
+}
+
+const mended = { ...deal(1), outcome: { winner: 2 } };
+
+Deno.test("the late answer to a deal that was mended since takes nothing from the phone", async () => {
+  for (const before of ["taken back", "edited"]) {
+    const { asked, outbox, answer } = await hanging(() => refused(428, { sheet: { version: 1 } }));
+    if (before === "taken back") await outbox.discard("d1");
+    const recording = outbox.record(mended);
+    await settled();
+    answer(json({ version: 1 }));
+    equal(await recording, undefined, before);
+    equal(asked.map(({ body }) => body.outcome.winner), [1, 2], before);
+    equal(outbox.waiting.map(({ outcome, state }) => [outcome, state]), [
+      [{ winner: 2 }, "refused"],
+    ], before);
+  }
+});
+
+Deno.test("the late refusal of a deal that was mended since is not that of the mended one", async () => {
+  const { outbox, answer } = await hanging(recorded);
+  await outbox.discard("d1");
+  const recording = outbox.record(mended);
+  await settled();
+  answer(refused(422));
+  equal([await recording, outbox.waiting], [{ version: 1 }, []]);
+});
+
+Deno.test("a deal that was taken back does not come back with its late refusal", async () => {
+  const { outbox, answer } = await hanging(recorded);
+  await outbox.discard("d1");
+  answer(refused(409));
+  await settled();
+  equal(outbox.waiting, []);
+});
+
+Deno.test("what acknowledged a deal before does not acknowledge it mended", async () => {
+  const { clock, outbox, answer } = await hanging(() => /** @type {any} */ (new Promise(() => {})));
+  answer(json({ version: 1 }));
+  await settled();
+  const recording = outbox.record(mended);
+  await clock.pass(5_000);
+  equal([await recording, waiting(outbox)], [undefined, ["d1 1 waiting"]]);
+});
+
 Deno.test("deals are sent in order, each once the one before is recorded", async () => {
   let answers = down;
   const { clock, asked, outbox } = await phone((request) =>
@@ -331,6 +386,20 @@ Deno.test("what an earlier page left is sent at once, and when the network or th
   turnNetwork(true);
   await clock.pass(120_000);
   equal(asked.length, 3);
+});
+
+Deno.test("what gets no answer once its page was left waits for the next", async () => {
+  const gone = new AbortController();
+  const late = Promise.withResolvers();
+  const { clock, asked, outbox } = await phone(() => /** @type {any} */ (late.promise));
+  await write("outbox", stored(1));
+  const started = outbox.start(gone.signal);
+  await settled();
+  gone.abort();
+  late.reject(new TypeError("no network"));
+  await started;
+  await clock.pass(120_000);
+  equal([asked.length, waiting(outbox)], [1, ["d1 1 waiting"]]);
 });
 
 /** Return a deal as an earlier page left it. @param {number} number */

@@ -36,6 +36,8 @@ export class TableModel {
   /** @type {string | null} */
   #etag = null;
   #versions = new Versions();
+  /** Whether the server may have less than what is shown: that was kept from before, or the server was put back. */
+  #doubted = false;
   #live;
   #gone = new AbortController();
   /** @type {import("../../types.js").GameType | null} that of the game shown, once it was asked for */
@@ -132,6 +134,7 @@ export class TableModel {
   adopt(sheet) {
     const { table, sheet: known } = this.store.state;
     if (known?.game.id === sheet.game.id && sheet.version <= known.version) return;
+    this.#doubted = false;
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
@@ -161,7 +164,9 @@ export class TableModel {
 
   /** @param {Sheet} sheet */
   #wrote(sheet) {
-    this.adopt(sheet);
+    // What waited may be of a game that was played before.
+    const shown = this.store.state.sheet?.game.id ?? sheet.game.id;
+    if (shown === sheet.game.id) this.adopt(sheet);
     // The first phone to write keeps score until another takes over; that is advice, so it may fail.
     if (!this.api.keeps || this.store.state.table?.scorekeeper !== null) return;
     this.takeOver(recall("keeper", say("keeper.unnamed"))).catch(() => undefined);
@@ -171,6 +176,7 @@ export class TableModel {
   async #recall() {
     const kept = await keptTable(this.code);
     if (!kept || this.store.state.table) return;
+    this.#doubted = true;
     this.store.set({ table: kept.table, sheet: this.#isPast(kept.table) ? null : kept.table.game });
     this.#live.recall(new Date(kept.at));
   }
@@ -182,8 +188,8 @@ export class TableModel {
 
   #showWaiting() {
     const recorded = new Set(this.store.state.sheet?.deals.map(({ id }) => id));
-    const waiting = this.outbox.waiting.filter(({ id, kind }) =>
-      kind === "correction" || !recorded.has(id)
+    const waiting = this.outbox.waiting.filter(({ id, state }) =>
+      state === "refused" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
     if (waiting.length === 0 && this.store.state.waiting.length === 0) return;
     if (waiting.some(({ problem }) => problem)) learnSaid("refusals", this.store);
@@ -224,7 +230,7 @@ export class TableModel {
       this.#versions.drop();
       return false;
     }
-    if (kind !== "change") this.#versions.follow(table);
+    if (kind !== "change" && this.#versions.follow(table)) this.#doubted = true;
     this.#takeNew(table);
     return true;
   }
@@ -299,7 +305,8 @@ export class TableModel {
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
     this.#versions.hold(table);
-    if (older) return;
+    if (older && !this.#doubted) return;
+    this.#doubted = false;
     this.#etag = etag;
     // Each change of a sheet has a version of its own: what is held already need not be drawn again.
     const held = known !== null && known.game.id === table.game?.game.id &&

@@ -41,8 +41,8 @@ export class SettlingPanel extends View {
     listen(this, { ask: () => this.#ask(), nothing: () => this.#playForNothing() }, signal);
     onSubmit(this, () => this.#set(), signal);
     this.addEventListener("change", ({ target }) => {
-      const { dataset, checked } = /** @type {HTMLInputElement} */ (target);
-      if (dataset.payment) this.#tick(dataset.payment, checked);
+      const box = /** @type {HTMLInputElement} */ (target);
+      if (box.dataset.payment) this.#tick(box.dataset.payment, box);
     }, { signal });
     this.#try(async () => this.#settled = await this.#read());
   }
@@ -146,11 +146,12 @@ export class SettlingPanel extends View {
     });
   }
 
-  /** @param {string} id @param {boolean} paid */
-  #tick(id, paid) {
+  /** @param {string} id @param {HTMLInputElement} box */
+  async #tick(id, box) {
     const payment = this.#settled?.payments.find((each) => each.id === id);
     if (!payment) return;
-    this.#try(async () => {
+    const paid = box.checked;
+    const done = await this.#try(async () => {
       const path = `${this.path}/payments/${id}`;
       const stated = {
         payer: placeOf(payment.payer),
@@ -161,6 +162,7 @@ export class SettlingPanel extends View {
       else await this.model.api.delete(path, {});
       this.#settled = await this.#read();
     });
+    if (!done) box.checked = !paid;
   }
 
   /** @returns {Promise<Settlement>} */
@@ -169,15 +171,18 @@ export class SettlingPanel extends View {
     return this.model.api.get(`${this.path}/settlement?game=${this.game.id}`);
   }
 
-  /** @param {() => Promise<unknown>} act */
+  /** Return whether it was done. @param {() => Promise<unknown>} act */
   async #try(act) {
+    let done = false;
     this.#failure = "";
     try {
       await act();
+      done = true;
     } catch (error) {
       this.#failure = sayFailure(error, "settling.needsNetwork");
     }
     this.update();
+    return done;
   }
 }
 

@@ -159,3 +159,41 @@ def test_a_correction_says_of_sides_by_their_names_what_changes(page: Page, base
     panel = page.get_by_role("dialog").last
     expect(panel.locator("tbody tr")).to_have_text(["Nila 1 −2"])
     expect(panel).to_contain_text("Team Y would win.")
+
+
+# Calls that reach the server, while the answer to the next deal is lost.
+LOSE = """() => {
+    const whole = globalThis.fetch;
+    globalThis.fetch = async (path, asked) => {
+        const answer = await whole(path, asked);
+        if (asked?.method !== "PUT") return answer;
+        globalThis.fetch = whole;
+        throw new TypeError("no network");
+    };
+}"""
+
+
+def test_a_correction_whose_answer_was_lost_is_saved_by_the_next_try(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    six.points(1, 2, 3, 4, 5, 6)
+    open_correction(page, six)
+    keeper.press("7")
+    page.evaluate(LOSE)
+    for label in ("See what changes", "Typing slip", "Correct deal 1"):
+        keeper.tap(keeper.button(label))
+    expect(page.locator(".entry-refusal")).to_contain_text("network")
+    save_correction(page)
+    expect(page.locator("waiting-panel")).to_have_count(0)
+    assert page.locator(".row-waiting").count() == 0
+    assert outcome_of(six)["results"][0]["points"] == 7
+
+
+def test_a_correction_tapped_twice_is_asked_for_once(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    open_correction(page, six)
+    Scorekeeper(page).press("7")
+    page.locator("[data-do=save]").evaluate("save => { save.click(); save.click(); }")
+    page.get_by_role("button", name="Counted wrong").last.tap()
+    assert page.locator("correction-panel").count() == 1
+    page.get_by_role("button", name="Correct deal 1").last.tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Settling up: a stake is set where it is looked for, and who has paid is ticked."""
+"""Settling up: a stake is set where it is looked for, and who has paid is ticked, where that was recorded."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import cast
 
 from playwright.sync_api import Page
 
+from tests.browser.network import cut_off, reconnect
 from tests.browser.scorekeeper import panel
 from tests.browser.tables import PlayedTable, call
 from tests.dom.expecting import expect
@@ -92,3 +93,24 @@ def test_money_stands_in_the_groups_of_who_reads(page: Page, six: PlayedTable) -
         expect(panel(page).locator(".payments li").first).to_contain_text(paid)
         expect(panel(page).locator(".wins li").first).to_contain_text(won)
         expect(panel(page).locator(".wins p").first).to_contain_text(won)
+
+
+def test_a_payment_that_was_not_recorded_does_not_stay_ticked(page: Page, six: PlayedTable) -> None:
+    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": {"per": "point", "coins": 1}}}
+    call(six.base_url, "PUT", f"/tables/{six.code}/stakes", {"stakes": stakes}, six.key)
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    page.locator(".next-step").get_by_role("button", name="Settle up").click()
+    tick = panel(page).get_by_role("checkbox").first
+    cut_off(page)
+    tick.click()
+    expect(panel(page).get_by_role("alert")).to_contain_text("network")
+    expect(tick).not_to_be_checked()
+    reconnect(page)
+    tick.click()
+    expect(panel(page).get_by_text("has paid")).to_be_visible()
+    cut_off(page)
+    tick.click()
+    expect(panel(page).get_by_role("alert")).to_contain_text("network")
+    expect(tick).to_be_checked()
