@@ -3,7 +3,6 @@
 import { keepKey, keyOf, keysOf, newKey, noteKeys } from "../device/keys.js";
 import { newUuid } from "../page/uuid.js";
 import { ApiError, createApi } from "../server/api.js";
-import { readNow } from "../server/read-now.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Kept} Kept */
@@ -35,7 +34,7 @@ export class ClubModel {
   /** Read the club as it stands now. */
   async read() {
     /** @type {Club} */
-    const club = await readNow(createApi(), this.path + query(this.which));
+    const club = await createApi().get(this.path + query(this.which));
     this.club = club;
     // Of one day the club tells that one alone.
     if (!this.which.day) this.days = club.latest;
@@ -71,18 +70,18 @@ export class ClubModel {
 
   /** @param {string} person @returns {Promise<import("./types.js").Person>} */
   person(person) {
-    return readNow(createApi(), `${this.path}/people/${person}${query(this.which)}`);
+    return createApi().get(`${this.path}/people/${person}${query(this.which)}`);
   }
 
   /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */
   async ratings() {
     if (!this.club?.rated) return null;
-    return await readNow(createApi(), `${this.path}/ratings${query({ type: this.which.type })}`);
+    return await createApi().get(`${this.path}/ratings${query({ type: this.which.type })}`);
   }
 
   /** @param {Record<string, string | number>} asked @returns {Promise<import("./types.js").Behind>} */
   games(asked) {
-    return readNow(createApi(), `${this.path}/games${query({ ...this.which, ...asked })}`);
+    return createApi().get(`${this.path}/games${query({ ...this.which, ...asked })}`);
   }
 
   /** Do an act on the club as it is shown. @param {string} kind @param {Record<string, unknown>} facts */
