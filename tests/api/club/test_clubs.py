@@ -415,6 +415,18 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
 
 
+def test_a_seasons_change_is_not_undone_where_another_has_begun_in_its_days(club: Keeper) -> None:
+    first = {"season": "a", "title": "Winter", "first_day": "2026-01-01", "last_day": "2026-06-30"}
+    club.do("season", **first)
+    shorter = club.do("season", **{**first, "last_day": "2026-03-31"})
+    spring = club.do("season", season="b", title="Spring", first_day="2026-04-01", last_day="2026-06-30")
+    refused = assert_problem(club.act("struck", act=shorter), 422, "SEASONS_OVERLAP")
+    assert refused["errors"][0]["pointer"] == "/act"
+    club.do("struck", act=spring)
+    club.do("struck", act=shorter)
+    assert [each["last_day"] for each in club.look()["seasons"]] == ["2026-06-30"]
+
+
 def test_a_day_counts_its_own_games(club: Keeper) -> None:
     table = club.table(ANU_WINS, BIJU_WINS)
     [latest] = club.look()["latest"]
