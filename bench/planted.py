@@ -28,7 +28,7 @@ IN_API = (
     ),
     Fault(
         "etags.py",
-        "return tagged(Response(body, mimetype=mimetype), version)",
+        "return tagged(Response(body, mimetype=mimetype), version, whole=whole)",
         "return Response(body, mimetype=mimetype)",
         "what is answered has no ETag",
         ("test_versions.py", "test_tables.py"),
@@ -56,8 +56,8 @@ IN_API = (
     ),
     Fault(
         "keys.py",
-        "    if not good:\n",
-        "    if good is None:\n",
+        "    if not good or (game_id is not None and version is None):\n",
+        "    if good and game_id is not None and version is None:\n",
         "a key that was revoked on the way still writes",
         ("test_keys.py", "test_many_processes.py"),
     ),

@@ -81,7 +81,7 @@ def get_service_worker() -> Response:
     text = (FRONTEND / "worker" / "service-worker.js").read_text()
     kept = (name for name in files.names.values() if name not in files.apart)
     text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(kept))
-    return tagged(Response(text, mimetype="text/javascript"), files.release)
+    return tagged(Response(text, mimetype="text/javascript"), files.release, whole=True)
 
 
 @blueprint.get("/manifest.webmanifest")
@@ -91,7 +91,7 @@ def get_manifest() -> Response:
     known = json.loads((FRONTEND / "manifest.webmanifest").read_text())
     icons = [{**icon, "src": files.address(icon["src"])} for icon in known["icons"]]
     text = json.dumps({**known, "icons": icons})
-    return tagged(Response(text, mimetype="application/manifest+json"), files.release)
+    return tagged(Response(text, mimetype="application/manifest+json"), files.release, whole=True)
 
 
 def _words(name: str, tag: str) -> Response | None:

@@ -223,4 +223,4 @@ def _answered(version: str, kind: str, draw: Callable[[], bytes]) -> Response:
     if drawn is None:
         drawn = draw()
         kept.put((tag, request.path), drawn)
-    return answer(drawn, tag, kind)
+    return answer(drawn, tag, kind, whole=True)

@@ -61,6 +61,6 @@ def show_printed(code: str, what: str) -> Response:
             sender(), in_language, spoken, draw_printed, what, contents, tables_at, (STYLE, BUTTON)
         )
         kept.put(name, page)
-    response = answer(page.encode(), tag, "text/html")
+    response = answer(page.encode(), tag, "text/html", whole=True)
     response.headers["Content-Security-Policy"] = POLICY
     return response

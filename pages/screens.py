@@ -247,7 +247,7 @@ def _table_page(
     if page is None:
         page = render_template(template, files=files, **table_facts(view, shown, path))
         kept.put(name, page)
-    return _restricted(answer(page.encode(), tag, "text/html"), files)
+    return _restricted(answer(page.encode(), tag, "text/html", whole=True), files)
 
 
 def _event_drawn(code: str, template: str) -> Response:
@@ -275,7 +275,7 @@ def _event_page(code: str, shown: ShownEvent, template: str) -> Response:
     if page is None:
         page = _drawn_event(code, shown, address, template)
         kept.put(name, page)
-    return _restricted(answer(page.encode(), tag, "text/html"), files)
+    return _restricted(answer(page.encode(), tag, "text/html", whole=True), files)
 
 
 def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> str:

@@ -178,7 +178,7 @@ def get_club_csv(code: str) -> Response:
 def get_club_qr(code: str) -> Response:
     """Draw the code that opens a club's page: who keeps a table scans it and lets the table join."""
     page = club_page(seen_club(code))
-    return answer(qr_svg(page), digest(page)[:16], SVG)
+    return answer(qr_svg(page), digest(page)[:16], SVG, whole=True)
 
 
 @blueprint.get("/clubs/<code>/kept")

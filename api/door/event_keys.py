@@ -12,6 +12,7 @@ from flask import g, request
 from api.door.guessing import wrong_key
 from api.door.keys import given_key, keyed_by
 from api.door.limits import MOST_WRITTEN, count_write
+from api.wire.body import holds_long_lists
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
@@ -56,8 +57,8 @@ def writing_event(before: Callable[[], None] = lambda: None) -> Iterator[Session
     """
     key = held_event_key()
     book = database().cache(EVENT_BOOKS).get(key.code)
-    waits = one_by_one() if book and (is_large(book) or is_long(book)) else nullcontext()
-    with waits:
+    is_heavy = holds_long_lists() or (book is not None and (is_large(book) or is_long(book)))
+    with one_by_one() if is_heavy else nullcontext():
         before()
         with database().writing() as session:
             lock_event(session, key.code)

@@ -88,11 +88,14 @@ def writing_game(game_id: str) -> Iterator[tuple[Session, Book]]:
 
 
 def _lock(session: Session, game_id: str | None) -> int | None:
-    """Lock the table of the key, look at the key again, and return the version of a game that is there."""
+    """Lock the table of the key, look at the key again, and return the version of a game that is there.
+
+    A game that began elsewhere while the body came is another table's.
+    """
     key = held_key()
     lock_table(session, key.code)
     good, version = in_force_for(session, key, game_id)
-    if not good:
+    if not good or (game_id is not None and version is None):
         raise _refusal(SEATS if key.kind in SEATS else WRITERS)
     return version
 

@@ -25,7 +25,7 @@ def list_formats() -> Response:
 
     Their words are in the language that is asked for, as those of game types are.
     """
-    return answer(*_formats(spoken()))
+    return answer(*_formats(spoken()), whole=True)
 
 
 @cache

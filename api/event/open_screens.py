@@ -19,6 +19,7 @@ from models.store.cache import Cache
 
 REMEMBERED = 500  # events
 MOST_SCREENS = 50  # of one event
+QUIET = 30.0  # seconds: a screen in the hall says every ten that it is there
 AWAY = 5.0  # seconds for which a screen is open that another process has told of
 Name = tuple[str, str]
 
@@ -138,9 +139,16 @@ class Screens:
         return here in self._open or self._away.get(here, 0.0) > self._clock()
 
     def _keep(self, code: str, name: str, new: _Known) -> None:
-        """Keep what a screen is to show; where there are too many, those that are closed are let go."""
+        """Keep what a screen is to show; where there are too many, those that are closed are let go.
+
+        Where all are open, one gives way that does not say that it is there: anybody can open so many.
+        """
         known = self._events.get(code) or {}
         if name not in known and len(known) >= MOST_SCREENS:
             known = {each: kept for each, kept in known.items() if self._is_open((code, each))}
+        if name not in known and len(known) >= MOST_SCREENS:
+            quiet = max(known, key=lambda each: self.silence(code, each))
+            if self.silence(code, quiet) - self.silence(code, name) > QUIET:
+                known = {each: kept for each, kept in known.items() if each != quiet}
         if name in known or len(known) < MOST_SCREENS:
             self._events.put(code, {**known, name: new})

@@ -50,7 +50,7 @@ def list_game_types() -> Response:
     and words, in the language that is asked for (`Accept-Language`, or the cookie `language`). What that
     language has not is in English, and says so in `lang`.
     """
-    return answer(*_catalogue(spoken()))
+    return answer(*_catalogue(spoken()), whole=True)
 
 
 @blueprint.get("/game-types/<type_id>")
@@ -63,7 +63,7 @@ def get_game_type(type_id: str) -> Response:
     `example` is an outcome that can be recorded at a table of this game; `outcome` is what a form must know
     of its facts.
     """
-    return answer(*_detail(game_type(type_id).id, spoken()))
+    return answer(*_detail(game_type(type_id).id, spoken()), whole=True)
 
 
 @blueprint.post("/game-types/<type_id>/check")

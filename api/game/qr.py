@@ -29,7 +29,7 @@ blueprint = Blueprint(
 def get_table_qr(code: str) -> Response:
     """Draw the code that opens a table's page; it stays valid as long as the table."""
     page = table_page(watched(code).code)
-    return answer(qr_svg(page), digest(page)[:16], SVG)
+    return answer(qr_svg(page), digest(page)[:16], SVG, whole=True)
 
 
 @blueprint.post("/qr")

@@ -36,7 +36,12 @@ class BodyParser(FlaskParser):
     """Give `Blueprint.arguments` our reading of JSON and our 422."""
 
     def parse(self, argmap: Any, *_: Any, **__: Any) -> Any:
-        return _load(argmap, read_json())
+        if not holds_long_lists():
+            return _load(argmap, read_json())
+        # However slowly it comes, nobody waits for it but who sends it.
+        read_data()
+        with one_by_one():
+            return _load(argmap, read_json())
 
 
 def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
@@ -46,14 +51,14 @@ def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     def reading(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
         request.max_content_length = LONGEST_RECORD
         g.most_values = MOST_RECORDED
-        if (request.content_length or 0) <= LONGEST_BODY // 4:
-            return view(*args, **kwargs)
-        # However slowly it comes, nobody waits for it but who sends it.
-        read_data()
-        with one_by_one():
-            return view(*args, **kwargs)
+        return view(*args, **kwargs)
 
     return reading
+
+
+def holds_long_lists() -> bool:
+    """Tell whether the request's body, of a view `with_lists`, is read, and done, after what is short."""
+    return "most_values" in g and (request.content_length or 0) > LONGEST_BODY // 4
 
 
 def read_json() -> Any:

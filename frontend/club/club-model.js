@@ -3,7 +3,6 @@
 import { keepKey, keyOf, keysOf, newKey, noteKeys } from "../device/keys.js";
 import { newUuid } from "../page/uuid.js";
 import { ApiError, createApi } from "../server/api.js";
-import { readNow } from "../server/read-now.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Kept} Kept */
@@ -41,7 +40,7 @@ export class ClubModel {
     this.#asked += 1;
     const asked = this.#asked;
     /** @type {Club} */
-    const club = await readNow(createApi(), this.path + query(which));
+    const club = await createApi().get(this.path + query(which));
     if (which !== this.which || asked < this.#told) return;
     this.#told = asked;
     this.club = club;
@@ -91,18 +90,18 @@ export class ClubModel {
 
   /** @param {string} person @returns {Promise<import("./types.js").Person>} */
   person(person) {
-    return readNow(createApi(), `${this.path}/people/${person}${query(this.which)}`);
+    return createApi().get(`${this.path}/people/${person}${query(this.which)}`);
   }
 
   /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */
   async ratings() {
     if (!this.club?.rated) return null;
-    return await readNow(createApi(), `${this.path}/ratings${query({ type: this.which.type })}`);
+    return await createApi().get(`${this.path}/ratings${query({ type: this.which.type })}`);
   }
 
   /** @param {Record<string, string | number>} asked @returns {Promise<import("./types.js").Behind>} */
   games(asked) {
-    return readNow(createApi(), `${this.path}/games${query({ ...this.which, ...asked })}`);
+    return createApi().get(`${this.path}/games${query({ ...this.which, ...asked })}`);
   }
 
   /** Do an act on the club as it is shown. @param {string} kind @param {Record<string, unknown>} facts */

@@ -102,6 +102,17 @@ class Figures:
         # Another process may have counted one meanwhile in which somebody sat who is not known here yet.
         return [game for game in read_counted(mine, {}) if all(sat.seal in whose for sat in game.sat)]
 
+    @property
+    def named(self) -> Faces:
+        """Return the seals of all who are named at its tables, those who sat in games that count first.
+
+        Who sits down for the first time is matched by his name once the game is over.
+        """
+        faces = self.checkpoint.faces
+        return {
+            table: list(dict.fromkeys((*faces.get(table, ()), *here))) for table, here in self.names.items()
+        }
+
     def who_is_who(self, acts: Iterable[Act], faces: Faces | None = None) -> People:
         """Return who would be who by these acts, of others than those who count where `faces` are given."""
         named = _named(self.names, self.checkpoint.faces if faces is None else faces)

@@ -42,7 +42,8 @@ class Forgot(NamedTuple):
 def clubs_with(figures: Figures, seal: str) -> list[Figures]:
     """Return the figures of the other clubs that count a table at which a person sat, by any of his seals."""
     person = figures.people.known.get(figures.people.whose.get(seal, ""))
-    tables = _tables_of(figures, person) if person else []
+    with figures.database.reading() as session:
+        tables = _tables_of(figures, _seals_of(session, figures, person)) if person else []
     codes = {code for table in tables for code in clubs_of(figures.database, table)}
     return [figures_of(figures.database, code) for code in sorted(codes - {figures.book.code})]
 
@@ -61,13 +62,14 @@ def forget_person(
     if person is None or person.name is None:
         raise Unknown("not_found.club_person")
     by = fingerprint(CLUB, code)
-    tables = _tables_of(figures, person)
+    his = _seals_of(session, figures, person)
+    tables = _tables_of(figures, his)
     halls = _lock(session, figures, tables)
-    on_rosters = {event: _on_roster(session, event, hall, person) for event, hall in halls.items()}
-    called = _called(figures, person, tables)
+    on_rosters = {event: _on_roster(session, event, hall, his) for event, hall in halls.items()}
+    called = _called(figures, person, his)
     games = 0
     for table in tables:
-        seals = _alike(figures, person, names_of(session, table))
+        seals = _alike(figures, person, his, names_of(session, table))
         games += erase_seals(session, table, seals, by).games if seals else 0
     for event, people in on_rosters.items():
         for each, sat in people.items():
@@ -82,13 +84,24 @@ def forget_person(
     return Forgot(len(tables), games, _still_mentioned(session, tables, called))
 
 
-def _tables_of(figures: Figures, person: Person) -> list[str]:
-    return [table for table, known in figures.names.items() if known.keys() & {*person.seals}]
+def _seals_of(session: Session, figures: Figures, person: Person) -> set[str]:
+    """Return his seals, with those of games that do not count yet and would be his."""
+    whose = figures.who_is_who(figures.book.club.people, figures.named).whose
+    own = {*person.seals}
+    for table, seals in figures.named.items():
+        new = [seal for seal in seals if seal not in own and whose[seal] == whose[person.id]]
+        only = figures.checkpoint.sources.only.get(table)
+        own |= {seal for seal in new if only is None or games_with(session, sorted(only), [seal])}
+    return own
 
 
-def _called(figures: Figures, person: Person, tables: list[str]) -> list[str]:
+def _tables_of(figures: Figures, his: set[str]) -> list[str]:
+    return [table for table, known in figures.names.items() if known.keys() & his]
+
+
+def _called(figures: Figures, person: Person, his: set[str]) -> list[str]:
     """Return what he is called in the club and at its tables."""
-    names = {person.name, *(figures.names[table].get(seal) for table in tables for seal in person.seals)}
+    names = {person.name, *(known[seal] for known in figures.names.values() for seal in known.keys() & his)}
     return [name for name in names if name]
 
 
@@ -113,7 +126,7 @@ def _lock(session: Session, figures: Figures, tables: list[str]) -> dict[str, li
     return halls
 
 
-def _on_roster(session: Session, event: str, hall: list[str], person: Person) -> dict[str, set[str]]:
+def _on_roster(session: Session, event: str, hall: list[str], his: set[str]) -> dict[str, set[str]]:
     """Return who on the roster of an event he is, and by which names he sat.
 
     It is who is called as he is in a match, by one of his seals: a namesake on the roster who never sat under
@@ -127,17 +140,15 @@ def _on_roster(session: Session, event: str, hall: list[str], person: Person) ->
         names, history = names_of(session, table), table_history(session, table)
         games = [game for game in history.games if history.drawn.get(game, game) in matches]
         looks |= {
-            appearance(names[seal].name)
-            for seal in names.keys() & {*person.seals}
-            if games_with(session, games, [seal])
+            appearance(names[seal].name) for seal in names.keys() & his if games_with(session, games, [seal])
         }
     found = [each for each in known.people if appearance(known.person_name(each)) in looks]
     return {each: names_in_seats(session, book, each) for each in found}
 
 
-def _alike(figures: Figures, person: Person, names: Mapping[str, Name]) -> list[str]:
+def _alike(figures: Figures, person: Person, his: set[str], names: Mapping[str, Name]) -> list[str]:
     """Return his seals at a table with those that look like them, but for the seals of somebody else."""
-    looks = {appearance(names[seal].name) for seal in names.keys() & {*person.seals}}
+    looks = {appearance(names[seal].name) for seal in names.keys() & his}
     whose = figures.people.whose
     return [
         seal

@@ -40,11 +40,7 @@ def together(figures: Figures, fact: Fact) -> Together | None:
     if not isinstance(fact, Merged | Split) and _unsplit(figures, fact) is None:
         return None
     then = fold([*done, Act("", fact, "")]).people
-    # Who sits down for the first time is matched by his name once the game is over.
-    faces = {
-        table: list(dict.fromkeys((*figures.checkpoint.faces.get(table, ()), *names)))
-        for table, names in figures.names.items()
-    }
+    faces = figures.named
     now, after = (figures.who_is_who(acts, faces) for acts in (figures.book.club.people, then))
     if isinstance(fact, Split):
         return Together(now, after, ())

@@ -6,7 +6,6 @@ import http.client
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from random import uniform
 from threading import Lock, Thread
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, func, select, update
 from standardwebhooks import Webhook as Signer
 
-from models.event.book import event_version, open_event_book, read_ahead
+from models.event.book import event_version, read_ahead
 from models.figures import DELIVERIES
 from models.news.event_news import tell_news
 from models.news.public_addresses import AddressRefused, read_address, resolve
@@ -35,6 +34,7 @@ from models.store.base import stamp
 from models.store.cache import Cache
 from models.store.conflicts import Unknown
 from models.store.database import Database
+from models.store.indexes import EVENT_TABLES
 from models.store.leadership import WEBHOOKS as WEBHOOKS_LED, Leadership
 from rules.statements import Statement
 
@@ -143,13 +143,8 @@ class Deliverer:
         """Return the codes of the events that have webhooks, and of their tables."""
         with self._database.reading() as session:
             events = listening_events(session)
-        return (*events, *(table for event in events for table in self._tables_of(event)))
-
-    def _tables_of(self, event: str) -> tuple[str, ...]:
-        """Return the codes of an event's tables; none where it cannot be read, which `_look` says."""
-        with suppress(Exception), self._database.reading() as session:
-            return tuple(open_event_book(session, event).history.tables)
-        return ()
+            tables = select(EVENT_TABLES.c.code).where(EVENT_TABLES.c.event.in_(events))
+            return (*events, *session.scalars(tables.order_by(EVENT_TABLES.c.event, EVENT_TABLES.c.code)))
 
     def _look(self) -> None:
         """Tell the news of each event; where that fails it is tried again later, and holds up no other."""

@@ -83,8 +83,8 @@ def step(club: Club, act: Act) -> Club:
             changed = {"events": (*_without(club.events, event), event)}
         case EventLeft(event=event):
             changed = {"events": _without(club.events, event)}
-        case SeasonStated(season=season, title=title, first_day=first, last_day=last):
-            changed = {"seasons": {**club.seasons, season: Season(season, title, first, last)}}
+        case SeasonStated() as stated:
+            changed = {"seasons": {**club.seasons, stated.season: _season(stated)}}
         case Rated(shown=shown):
             changed = {"rated": shown}
         case Merged() | Split() | Called() | Hidden() | Forgotten():
@@ -109,26 +109,40 @@ def check(club: Club, acts: Iterable[Act], act: Act) -> None:
         case SeasonStated() as season:
             _check_season(club, season)
         case Struck(act=struck):
-            _check_struck(list(acts), struck)
+            _check_struck(list(acts), act, struck)
 
 
 def _check_season(club: Club, stated: SeasonStated) -> None:
     if stated.last_day < stated.first_day:
         raise RuleViolation("SEASON_ENDS_EARLY", "club_season_ends", "/last_day")
-    others = [each for each in club.seasons.values() if each.id != stated.season]
-    if len(others) >= MOST_SEASONS:
+    if len({*club.seasons} - {stated.season}) >= MOST_SEASONS:
         raise RuleViolation("CLUB_FULL", "club_full_seasons", "/season", most=MOST_SEASONS)
-    for each in others:
-        if each.first_day <= stated.last_day and stated.first_day <= each.last_day:
-            raise RuleViolation("SEASONS_OVERLAP", "club_seasons_overlap", "/first_day", title=each.title)
+    _check_days(club, _season(stated), "/first_day")
 
 
-def _check_struck(acts: list[Act], named: str) -> None:
-    known = {act.id: act.fact for act in acts}
-    if not isinstance(known.get(named), CAN_BE_STRUCK):
+def _check_days(club: Club, wanted: Season, pointer: str) -> None:
+    """Raise RuleViolation where another season has some of the days of one."""
+    for each in club.seasons.values():
+        if each.id != wanted.id and each.first_day <= wanted.last_day and wanted.first_day <= each.last_day:
+            raise RuleViolation("SEASONS_OVERLAP", "club_seasons_overlap", pointer, title=each.title)
+
+
+def _season(stated: SeasonStated) -> Season:
+    return Season(stated.season, stated.title, stated.first_day, stated.last_day)
+
+
+def _check_struck(acts: list[Act], act: Act, named: str) -> None:
+    known = {each.id: each.fact for each in acts}
+    fact = known.get(named)
+    if not isinstance(fact, CAN_BE_STRUCK):
         raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
-    if any(isinstance(fact, Struck) and fact.act == named for fact in known.values()):
+    if any(isinstance(each, Struck) and each.act == named for each in known.values()):
         raise RuleViolation("CANNOT_BE_STRUCK", "club_struck_before", "/act")
+    if isinstance(fact, SeasonStated):
+        # It may have the days again that it had before, and another may have begun in them.
+        then = fold([*acts, act])
+        if fact.season in then.seasons:
+            _check_days(then, then.seasons[fact.season], "/act")
 
 
 def _without(those: tuple[str, ...], one: str) -> tuple[str, ...]:

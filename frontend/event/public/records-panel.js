@@ -9,7 +9,6 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
-import { readNow } from "../../server/read-now.js";
 import { FoldedRecords } from "../../table/sharing/folded-records.js";
 import { SHARING_STYLES } from "../../table/sharing/sharing-styles.js";
 import "../../words/game-panels.js";
@@ -34,7 +33,7 @@ class RecordsPanel extends View {
     this.event = event;
     this.me = me;
     /** @type {Promise<{competitions: CompetitionStory[], records: []}>} */
-    this.story = readNow(createApi(), `/events/${encodeURIComponent(event.code)}/story`);
+    this.story = createApi().get(`/events/${encodeURIComponent(event.code)}/story`);
   }
 
   /** @param {AbortSignal} signal */

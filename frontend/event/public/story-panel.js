@@ -8,7 +8,6 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { useLaterStyles } from "../../page/styles.js";
 import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
-import { readNow } from "../../server/read-now.js";
 import { FoldedRecords } from "../../table/sharing/folded-records.js";
 import "../../words/game-panels.js";
 import { say } from "../../words/say.js";
@@ -48,7 +47,7 @@ class StoryPanel extends View {
     if (!records || records.hasChildNodes()) return;
     const story = `/events/${encodeURIComponent(this.code)}/${this.stage}/story`;
     const heading = say("stageStory.records");
-    records.append(new FoldedRecords(() => readNow(createApi(), story), { heading }));
+    records.append(new FoldedRecords(() => createApi().get(story), { heading }));
     const race = `${eventPath(this.code)}/${this.stage}/race.svg`;
     this.querySelector(".places-slot")?.append(new PlacesRace(race, this.entrants));
   }

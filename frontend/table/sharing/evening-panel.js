@@ -6,7 +6,6 @@ import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
-import { readNow } from "../../server/read-now.js";
 import { say, sayTitle, showNames, showTime } from "../../words/say.js";
 import { FoldedRecords } from "./folded-records.js";
 import { GameStory } from "./game-story.js";
@@ -52,7 +51,7 @@ export class EveningPanel extends View {
     await null;
     if (this.games.length > 1) {
       const story = `/tables/${encodeURIComponent(this.code)}/story?game=${this.games[0].id}`;
-      const records = new FoldedRecords(() => readNow(this.api, story), {
+      const records = new FoldedRecords(() => this.api.get(story), {
         heading: say("story.records"),
         code: this.code,
       });

@@ -6,7 +6,6 @@ import { listen } from "../../page/listen.js";
 import { gamePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { readNow } from "../../server/read-now.js";
 import { learnWanted, sentenceOf } from "../../words/say.js";
 import { putRace, walkRace } from "./race-view.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
@@ -66,7 +65,7 @@ export class GameStory extends View {
   async #fetch() {
     try {
       const [story, race] = await Promise.all([
-        readNow(this.api, `/games/${this.game}/story`),
+        this.api.get(`/games/${this.game}/story`),
         fetch(`${gamePath(this.code, this.game)}/race.svg`).then((found) =>
           found.ok ? found.text() : ""
         ),

@@ -283,6 +283,33 @@ class TestForgetting:
         assert held.pop("page").endswith(f"/t/{table.code}/g/{game}")
         assert held == {"table": table.code, "game": game, "texts": 2}
 
+    def test_the_name_goes_from_a_game_that_goes_on_at_a_table_where_he_sat_in_no_other(
+        self, club: Keeper, database: Database
+    ) -> None:
+        club.table(ANU_WINS)
+        begun = club.table()
+        begun.start("anu", "Esha")
+        forgot = club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        assert forgot.json == {"tables": 2, "games": 2, "mentions": []}
+        assert [seat["name"] for seat in begun.look()["seats"]] == ["erased player", "Esha"]
+        begun.deal(1, 2)
+        begun.finish()
+        assert club.people() == {"Biju": (1, 0), "Devi": (1, 0), "Esha": (1, 1)}
+        assert commands.run(["verify"], database.url) == 0
+
+    def test_a_namesake_who_sits_in_a_game_that_goes_on_at_another_table_stays_his_own(
+        self, club: Keeper
+    ) -> None:
+        gone, kept = club.table(BIJU_WINS), club.table((("Anu", 1), ("Esha", 3)))
+        seals = {each["table"]: each["seal"] for each in club.person("Anu")["seals"]}
+        club.do("split", seals=[seals[gone.code]], name="Anu of Kochi")
+        begun = club.table()
+        begun.start("Anu", "Esha")
+        club.send("DELETE", f"/people/{club.seal('Anu of Kochi')}/name")
+        assert [table.look()["seats"][0]["name"] for table in (begun, kept)] == ["Anu", "Anu"]
+        club.send("DELETE", f"/people/{club.seal('Anu')}/name")
+        assert {table.look()["seats"][0]["name"] for table in (begun, kept)} == {"erased player"}
+
     def test_a_namesake_at_the_same_table_who_is_spelt_otherwise_stays(self, club: Keeper) -> None:
         table = club.table(BIJU_WINS, (("anu", 1), ("Esha", 3)))
         seals = {each["name"]: each["seal"] for each in club.person("Anu")["seals"]}
@@ -386,6 +413,18 @@ def test_seasons_count_their_own_games(club: Keeper) -> None:
     )
     assert early["errors"][0]["pointer"] == "/last_day"
     assert_problem(club.client.get(f"{club.club}?season=none"), 404, "NOT_FOUND")
+
+
+def test_a_seasons_change_is_not_undone_where_another_has_begun_in_its_days(club: Keeper) -> None:
+    first = {"season": "a", "title": "Winter", "first_day": "2026-01-01", "last_day": "2026-06-30"}
+    club.do("season", **first)
+    shorter = club.do("season", **{**first, "last_day": "2026-03-31"})
+    spring = club.do("season", season="b", title="Spring", first_day="2026-04-01", last_day="2026-06-30")
+    refused = assert_problem(club.act("struck", act=shorter), 422, "SEASONS_OVERLAP")
+    assert refused["errors"][0]["pointer"] == "/act"
+    club.do("struck", act=spring)
+    club.do("struck", act=shorter)
+    assert [each["last_day"] for each in club.look()["seasons"]] == ["2026-06-30"]
 
 
 def test_a_day_counts_its_own_games(club: Keeper) -> None:

@@ -183,6 +183,18 @@ def test_key_revoked_while_its_request_was_on_the_way_writes_nothing(keeper: Sco
     assert ([each["id"] for each in sheet["deals"]], sheet["disputes"]) == ([NOWHERE], [])
 
 
+def test_key_of_another_table_does_not_write_a_game_that_begins_while_the_body_is_on_the_way(
+    client: FlaskClient,
+) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    game = new_id()
+    finish = {"kind": "finish", "reason": "late"}
+    path = f"{BASE}/games/{game}/entries/{new_id()}"
+    refused = send_slowly(stranger, stranger.key, path, finish, lambda: keeper.start(id=game))
+    assert_problem(refused, 401)
+    assert keeper.look()["rulings"] == []
+
+
 def test_only_the_hash_of_a_key_is_stored(keeper: Scorekeeper, database: Database) -> None:
     keeper.start()
     keeper.deal(1, 2, 3)

@@ -28,6 +28,7 @@ from models.store.database import Database
 from tests.api.director import Director
 from tests.api.receiver import Received, Receiver, receiving
 from tests.api.scorekeeper import BASE, assert_problem, points
+from tests.api.wire.test_plans import statements_of
 
 DAY = 24 * 3600.0
 
@@ -265,6 +266,14 @@ def test_attempt_of_which_nobody_heard_again_is_made_anew(desk: Desk) -> None:
     desk.restart()
     assert desk.step() == []
     assert len(desk.step(120)) == 1
+
+
+def test_no_event_is_opened_to_know_which_to_listen_to(desk: Desk) -> None:
+    desk.database.forget()
+    with statements_of(desk.database.engine) as sent:
+        assert desk.deliverer._followed() == (desk.director.code, desk.table)
+    assert sent
+    assert [statement for statement in sent if "FROM ledger" in statement] == []
 
 
 def test_two_processes_send_a_message_once(desk: Desk) -> None:

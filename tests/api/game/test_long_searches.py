@@ -11,14 +11,16 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
 import pytest
 
+from api.wire.body import LONGEST_BODY
 from rules.cards.cards import RANKS, SUITS
+from tests.api.scorekeeper import points
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.server import Server, children_of, serving, workers_of
 from tests.torture.attacks.large_events import Occasion
@@ -92,6 +94,17 @@ def search_workers(server: Server) -> list[int]:
     return [worker for serves in children_of(server.pid) for worker in workers_of(serves)]
 
 
+@contextmanager
+def stopped(pids: list[int]) -> Iterator[None]:
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("server")) as server:
@@ -136,6 +149,37 @@ def test_a_hand_does_not_wait_for_all_that_one_address_drafts(server: Server) ->
         assert score(rummy, 5000)["lines"]
         assert sum(each.done() for each in drafts) < 4
     assert {each.result() for each in drafts} == {200}
+
+
+def test_nobody_waits_for_a_long_draw_that_is_compared_beside(server: Server) -> None:
+    with closing(Client(server.port)) as desk:
+        occasion = Occasion(desk)
+        occasion.enter("rounds", 30)
+        asked = {"stage": "s"}
+        _, drafted = desk.send("POST", f"{occasion.event}/drafts", json.dumps(asked).encode(), occasion.key)
+    draw = {name: value for name, value in json.loads(drafted)["draw"].items() if name != "kind"}
+
+    def check() -> int:
+        with closing(Client(server.port)) as line:
+            body = json.dumps({"draw": draw}).encode().ljust(LONGEST_BODY)
+            return line.send("POST", f"{occasion.event}/drafts/check", body, occasion.key)[0]
+
+    def is_compared() -> bool:
+        with closing(Client(server.port)) as line:
+            return b'kanakku_work{workers="drafters"} 1.0' in line.send("GET", "/metrics", base="")[1]
+
+    def score_points() -> int:
+        with closing(Client(server.port, patience=10)) as line:
+            deal = {"preset": "points", "seats": [{"name": "Anu"}, {"name": "Biju"}], "outcome": points(1, 2)}
+            return line.send("POST", "/game-types/points/score", json.dumps(deal).encode())[0]
+
+    with ThreadPoolExecutor(1) as lines:
+        with stopped(search_workers(server)):
+            checked = lines.submit(check)
+            while not is_compared():
+                assert not checked.done()
+            assert score_points() == 200
+        assert checked.result() == 200
 
 
 @pytest.mark.long(because="what is folded is laid out by the same workers")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, cast
 
 import pytest
 from flask.testing import FlaskClient
 
 from api.event import screens
+from api.event.open_screens import MOST_SCREENS
 from tests.api.director import Director
 
 
@@ -74,6 +75,27 @@ def test_screen_that_says_nothing_any_more_is_told_from_those_that_are_there(dir
         now = 145.0
         shown = director.send("GET", f"{director.event}/screens").json or {}
     assert {each["name"]: each["silence"] for each in shown["screens"]} == {"B2": 45, "K7": 5}
+
+
+@pytest.mark.only(engine="sqlite", because="screens are in no database")
+def test_screen_takes_the_place_of_one_that_only_follows_and_of_none_that_is_there(
+    director: Director,
+) -> None:
+    now = 100.0
+    screens.register(director.client.application, lambda: now)
+    with ExitStack() as strangers:
+        for number in range(MOST_SCREENS):
+            strangers.enter_context(screen(director, f"A{number}0")).told()
+        with screen(director, "K7") as hall:
+            hall.told()
+            assert "K7" not in listed(director)
+        now = 140.0
+        assert director.client.put(f"{director.event}/screens/A00").status_code == 204
+        with screen(director, "K7") as hall:
+            assert hall.told()["blank"] is False
+            assert direct(director, screens=["K7"], blank=True) == 200
+            assert hall.told()["blank"] is True
+            assert {"A00", "K7"} <= {*listed(director)}
 
 
 def test_page_is_pinned_to_one_or_to_all(director: Director) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager
+from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
 from models.heavy.workers import EXAMINERS
-from tests.api.game.test_long_searches import search_workers
+from tests.api.game.test_long_searches import search_workers, stopped
 from tests.browser.tables import open_table
 from tests.server import Server, serving
 
@@ -42,17 +40,6 @@ def test_the_first_record_waits_for_no_process_to_load(server: Server) -> None:
     while not search_workers(server):
         assert time.monotonic() < until
         time.sleep(0.1)
-
-
-@contextmanager
-def stopped(pids: list[int]) -> Iterator[None]:
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
 
 
 def test_import_that_finds_the_line_full_is_503_at_once_and_others_are_answered(server: Server) -> None:

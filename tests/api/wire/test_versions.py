@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.api.night import Night
 from tests.api.scorekeeper import BASE, Scorekeeper, points
 
 
@@ -17,7 +18,24 @@ def address(keeper: Scorekeeper, request: pytest.FixtureRequest) -> str:
 def test_game_and_table_carry_their_version_as_etag(keeper: Scorekeeper, address: str) -> None:
     response = keeper.client.get(address)
     assert response.headers["ETag"] == f'"{(response.json or {})["version"]}"'
-    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_a_browser_keeps_only_what_is_named_by_all_that_it_says(night: Night) -> None:
+    game, table, event = (
+        f"{BASE}/games/{night.match}",
+        f"{BASE}/tables/{night.table}",
+        f"{BASE}/events/{night.code}",
+    )
+    # Of the same version another release may say more, or say it otherwise.
+    by_version = (
+        *(f"{game}{path}" for path in ("", "/journal", "/story", "/sheet.csv", "/sheet.json")),
+        *(f"{table}{path}" for path in ("", "/games", "/story", "/settlement")),
+        *(f"{event}{path}" for path in ("", "/standings", "/story", "/standings.csv", "/schedule.ics")),
+    )
+    by_contents = [f"{BASE}/game-types", f"{BASE}/game-types/points", f"{BASE}/formats", f"{table}/qr.svg"]
+    kept = {path: night.client.get(path).headers["Cache-Control"] for path in (*by_version, *by_contents)}
+    assert kept == {**dict.fromkeys(by_version, "no-store"), **dict.fromkeys(by_contents, "no-cache")}
 
 
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"1", {}', 'W/{}, W/"x"', "*"])
