@@ -172,7 +172,12 @@ class KnockOut(Format):
         return contest.once(self.through) if self.decides(contest) else ()
 
     def settled(self, contest: Contest) -> Collection[str]:
-        """Return who has won, and those who have lost, once nobody else can still lose in their round."""
+        """Return who has won, and those who have lost, once nobody else can still lose in their round.
+
+        Who withdrew without losing has his place once the stage is over.
+        """
+        if contest.once(self.is_over):
+            return contest.field
         if not _stands(contest):
             return ()
         tree = contest.once(Tree)
