@@ -298,6 +298,16 @@ class TestDeals:
         assert paid(night) == by_icm
         night.refuses("DEAL_MADE", "deal_made", stage="room", way="chips", stacks=last_three)
 
+    def test_who_leaves_a_deal_that_is_played_on_has_his_part_and_nobody_moves_up(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": "next_finisher"}}
+        night.do("competition", **stated(night, **more))
+        night.do("deal_made", stage="room", way="chips", stacks=last_three, on=True)
+        night.do("withdrawn", entrants=["p3"])
+        night.bust("p2")
+        assert paid(night) == {"p1": 434, "p2": 333, "p3": 233}
+
     def test_a_deal_is_between_all_who_are_in_for_what_is_paid(
         self, night: Poker, last_three: list[dict[str, Any]]
     ) -> None:
