@@ -135,7 +135,7 @@ class Brackets(Format):
             return ()
         given_up = _given_up(contest)
         first = (each.entrant for each in contest.once(self.standings) if each.place == 1)
-        return tuple(each for each in first if each not in given_up and each in contest.playing)
+        return tuple(each for each in first if each not in given_up and contest.may_win(each))
 
 
 def _in_pairs(facts: Mapping[str, Any], *, follows: bool) -> str:

@@ -169,7 +169,8 @@ class KnockOut(Format):
 
     def winners(self, contest: Contest) -> tuple[str, ...]:
         """Return who has won the final, be the third place still played for."""
-        return contest.once(self.through) if self.decides(contest) else ()
+        left = contest.once(Tree).rounds[-1] if self.decides(contest) and _stands(contest) else ()
+        return tuple(each for each in left if each and contest.may_win(each))
 
     def settled(self, contest: Contest) -> Collection[str]:
         """Return who has won, and those who have lost, once nobody else can still lose in their round.
