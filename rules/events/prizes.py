@@ -31,8 +31,8 @@ Holders = tuple[tuple[str, ...], ...]
 def holders_of(event: Event, competition: str, contests: Mapping[str, Contest]) -> Holders:
     """Return whose the prize of each place is, from the first, as far as it is certain; `contests` by stage.
 
-    Those who are level share the prizes of the places that they hold. Who left a freeze-out has none (RULES
-    §12 K-6).
+    Those who are level share the prizes of the places that they hold. Who left a freeze-out, or was
+    disqualified, has none (RULES §12 K-6).
     """
     prizes = prizes_of(event, competition)
     if not prizes:
@@ -82,14 +82,19 @@ def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> 
 def _certain(event: Event, competition: str, contests: Mapping[str, Contest]) -> dict[str, int]:
     """Return whose prize is certain, by its place: who left a freeze-out takes none (K-6).
 
-    His lapses, or those behind him move up, as the house rules say.
+    Nor does who was disqualified, be it after he went out. His lapses, or those behind him move up, as the
+    house rules say; nobody does into what a deal shared.
     """
     places = dict(_settled(event, competition, contests))
-    left = {player for stage in _rooms(event, competition) for player in event.rooms[stage].left}
+    rooms = [event.rooms[stage] for stage in _rooms(event, competition)]
+    left = {player for room in rooms for player in room.left}
+    out = (player for room in rooms for player in room.gone)
+    left |= {player for player in out if event.entrants[player].standing == "disqualified"}
     stayed = {player: place for player, place in places.items() if player not in left}
     if not left or _rules(event, competition)["leaver_prize"] != "next_finisher":
         return stayed
-    gone = [place for player, place in places.items() if player in left]
+    dealt = {player for room in rooms if room.deal for player in room.deal.stacks}
+    gone = [place for player, place in places.items() if player in left - dealt]
     return {player: place - sum(before < place for before in gone) for player, place in stayed.items()}
 
 

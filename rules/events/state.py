@@ -106,7 +106,7 @@ class Match:
             ended = finished({each.entrant: each.place for each in self.ruled}, points | ruled)
             return replace(ended, unplayed=without_sheet and not ruled)
         others = [entrant for entrant in self.entrants if entrant not in self.forfeits]
-        last = max(2, len(others) + 1)
+        last = len(others) + 1 if others else len(self.entrants)
         given_up = len(others) < 2
         over = given_up or (read is not None and read.finished)
         scores = [among(others, each, known, over=over) for each in others]

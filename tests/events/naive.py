@@ -238,7 +238,8 @@ def _stood(match: Json, sheet: Json | None) -> Stood | None:
         places = {each["entrant"]: each["place"] for each in match["ruled"]}
         return Stood(places, points, True, frozenset())
     if given_up and len(entrants) - len(given_up) < 2:
-        return Stood({each: 2 if each in given_up else 1 for each in entrants}, points, True, frozenset())
+        last = 2 if {*entrants} - given_up else len(entrants)
+        return Stood({each: last if each in given_up else 1 for each in entrants}, points, True, frozenset())
     if not on_sheet and given_up and entrants:
         left = frozenset(entrants) - given_up
         return Stood({each: 1 if each in left else 1 + len(left) for each in entrants}, points, False, left)

@@ -135,7 +135,7 @@ class Brackets(Format):
             return ()
         given_up = _given_up(contest)
         first = (each.entrant for each in contest.once(self.standings) if each.place == 1)
-        return tuple(each for each in first if each not in given_up and each in contest.playing)
+        return tuple(each for each in first if each not in given_up and contest.may_win(each))
 
 
 def _in_pairs(facts: Mapping[str, Any], *, follows: bool) -> str:
@@ -178,7 +178,11 @@ def _reckoned(contest: Contest) -> _Reckoned:
 
 
 class _Table:
-    """Hold a table: who goes on from it for sure, who too `late` for that, and the `others`."""
+    """Hold a table: who goes on from it for sure, who too `late` for that, and the `others`.
+
+    Of those who are `level` at its last place once it is over the director rules who does; so many of them
+    are `left` to be among the best of the others.
+    """
 
     def __init__(self, contest: Contest, match: Match, playing: Collection[str]) -> None:
         self.over = contest.is_over(match)
@@ -189,6 +193,9 @@ class _Table:
         here = [each for each in self._scores if each.entrant in playing]
         self.late = [each for each in here if each.best > self._advance and each.entrant not in self.sure]
         self.others = {each.entrant: each for each in here if each.entrant not in self.sure}
+        ended = self.others.values() if self.over else ()
+        self.level = {each.entrant for each in ended if each.best <= self._advance}
+        self.left = max(0, len(self.level) + len(self.sure) - self._advance)
 
     def _is_sure(self, score: Score) -> bool:
         """Tell whether somebody goes on from his table however the match ends."""
@@ -230,9 +237,14 @@ class _Further:
             if table.over
             for name, each in table.others.items()
         }
-        self._ended = sorted(self._ranks.values())
+        ruled = {name for table in tables for name in table.level}
+        self._level = [
+            (table, sorted(self._ranks[name] for name in table.level)) for table in tables if table.left
+        ]
+        self._ended = sorted(held for name, held in self._ranks.items() if name not in ruled)
+        left = (held for table, ranks in self._level for held in ranks[-table.left :])
         late = (place for table in tables if not table.over for place in table.fewest())
-        self._must = sorted([*self._ended, *((place, inf, inf) for place in late)])
+        self._must = sorted([*self._ended, *left, *((place, inf, inf) for place in late)])
         open_tables = [table for table in tables if not table.over]
         last = max((each.worst for table in tables for each in table.others.values()), default=0)
         self._may = [sum(table.most(place) for table in open_tables) for place in range(last + 1)]
@@ -242,9 +254,11 @@ class _Further:
         table, known = self._tables[entrant], self._ranks.get(entrant)
         worst: Rank = known or (table.others[entrant].worst, inf, inf)
         place = int(worst[0])
-        before = (
-            bisect_right(self._ended, worst) - 1 if self._ruled and known else bisect_left(self._ended, worst)
-        )
+        before = bisect_left(self._ended, worst)
+        if self._ruled and known:
+            before = bisect_right(self._ended, worst) - (entrant not in table.level)
+        for each, ranks in self._level:
+            before += min(each.left, bisect_right(ranks, worst)) - (entrant in each.level)
         others = self._may[place]
         if not table.over:
             others += table.most(place, entrant) - table.most(place)

@@ -47,6 +47,10 @@ class Contest:
         """Return those of the field, in its order, who are still in, be it that others play on for them."""
         return dict.fromkeys(each for each in self.field if self.event.plays(each)).keys()
 
+    def may_win(self, entrant: str) -> bool:
+        """Tell whether somebody was not disqualified: who is first and withdraws has won all the same."""
+        return self.event.entrants[entrant].standing != "disqualified"
+
     @cached_property
     def matches(self) -> tuple[Match, ...]:
         """Return the matches of all rounds in their order, those called off left out."""

@@ -179,12 +179,17 @@ class Format(ABC):
         return contest.settings.get("advance") == 1
 
     def winners(self, contest: Contest) -> tuple[str, ...]:
-        """Return who has won the stage, once it is over; nobody where others go on besides the first."""
+        """Return who has won the stage, once it is over; nobody where others go on besides the first.
+
+        Who has won and withdraws has won all the same.
+        """
         if not contest.once(self.is_over):
             return ()
         first = tuple(each.entrant for each in contest.once(self.standings) if each.place == 1)
         through = contest.once(self.through)
-        return first if through and {*through} <= {*first} else ()
+        shared = len(first) == 1 or contest.settings.get("ties") == "all"
+        won = (self.decides(contest) and shared) or (through and {*through} <= {*first})
+        return tuple(filter(contest.may_win, first)) if won else ()
 
     def settled(self, contest: Contest) -> Collection[str]:
         """Return of whom it is certain at which place he ends."""

@@ -95,19 +95,23 @@ def _standings(contest: Contest, room: Room | None) -> Iterator[Place]:
         yield Place(each, 1, (Statement("room_still_in", {"count": len(playing)}),))
     for each, place in sorted(given.items(), key=lambda known: known[1]):
         level = shared([*given.values()].count(place))
-        yield Place(each, place, (_said(contest, room, each, place), *level))
+        yield Place(each, place, (*_said(contest, room, each, place), *level))
     known = len(playing) + len(given)
     waiting = (each for each in contest.field if each not in given and each not in playing)
     yield from (Place(each, known + 1, (Statement("standing_open"),)) for each in waiting)
 
 
-def _said(contest: Contest, room: Room | None, entrant: str, place: int) -> Statement:
+def _said(contest: Contest, room: Room | None, entrant: str, place: int) -> Iterator[Statement]:
+    disqualified = contest.event.entrants[entrant].standing == "disqualified"
     if room and entrant in room.left:
-        if contest.event.entrants[entrant].standing == "disqualified":
-            return Statement("freeze_disqualified", {"place": place}, "gama_poker K-6")
-        return Statement("freeze_left", {"place": place}, "gama_poker K-6")
+        key = "freeze_disqualified" if disqualified else "freeze_left"
+        yield Statement(key, {"place": place}, "gama_poker K-6")
+        return
     if room and room.deal and entrant in room.playing and len(room.playing) > 1:
-        return Statement("room_dealt", {"place": place, "chips": room.deal.stacks[entrant]})
-    if place == 1:
-        return Statement("freeze_won", {"place": place})
-    return Statement("freeze_out", {"place": place}, "gama_poker K-5")
+        yield Statement("room_dealt", {"place": place, "chips": room.deal.stacks[entrant]})
+    elif place == 1:
+        yield Statement("freeze_won", {"place": place})
+    else:
+        yield Statement("freeze_out", {"place": place}, "gama_poker K-5")
+    if disqualified:
+        yield Statement("standing_disqualified")

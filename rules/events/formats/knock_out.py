@@ -169,10 +169,16 @@ class KnockOut(Format):
 
     def winners(self, contest: Contest) -> tuple[str, ...]:
         """Return who has won the final, be the third place still played for."""
-        return contest.once(self.through) if self.decides(contest) else ()
+        left = contest.once(Tree).rounds[-1] if self.decides(contest) and _stands(contest) else ()
+        return tuple(each for each in left if each and contest.may_win(each))
 
     def settled(self, contest: Contest) -> Collection[str]:
-        """Return who has won, and those who have lost, once nobody else can still lose in their round."""
+        """Return who has won, and those who have lost, once nobody else can still lose in their round.
+
+        Who withdrew without losing has his place once the stage is over.
+        """
+        if contest.once(self.is_over):
+            return contest.field
         if not _stands(contest):
             return ()
         tree = contest.once(Tree)

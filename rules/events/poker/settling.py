@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rules.events.contests import contest
 from rules.events.payouts import bought_in, is_of_buy_ins
-from rules.events.poker.finish import places
-from rules.events.prizes import payouts
+from rules.events.prizes import holders_of, payouts
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.settling.evening import said_sum
@@ -68,7 +67,8 @@ def settled(event: Event, stage: str, results: Results) -> Settled | None:
         return None
     room, competition = event.rooms[stage], event.competition_of(stage)
     players, buy_in = bought_in(event, competition.competition), competition.fee or 0
-    made = payouts(event, competition.competition, {stage: contest(event, stage, results)})
+    contests = {stage: contest(event, stage, results)}
+    made = payouts(event, competition.competition, contests)
     says = (Statement("settling_buy_in", {"stake": f"{buy_in:,}"}), *made.says)
     paid = event.payments.get(stage, ())
     if not room.is_over:
@@ -77,8 +77,7 @@ def settled(event: Event, stage: str, results: Results) -> Settled | None:
     rest = buy_in * len(players) - sum(out.values())
     if not rest:
         return Settled(buy_in, players, out, says, paid)
-    given = places(room)
-    first = [player for player in players if given[player] == 1 and player not in room.left] or players
+    first = next(iter(holders_of(event, competition.competition, contests)), ()) or players
     part, odd = divmod(rest, len(first))
     for number, player in enumerate(first):
         out[player] += part + (number < odd)

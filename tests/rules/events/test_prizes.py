@@ -38,6 +38,28 @@ def test_in_a_knock_out_the_third_is_known_before_the_final_is_over() -> None:
     assert holders(night, "gin") == ["P5", "P1", "P3", "P2 P4 P6 P8"]
 
 
+def test_who_withdraws_without_having_lost_shares_the_prizes_of_his_round() -> None:
+    night = with_prizes(gin_weekend(8, "knock_out"), "gin", (1, 1), (2, 2), (3, 3), (4, 4))
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], ["P5", "P6"], ["P7", "P8"])
+    night.win("P1", "P3", "P5", "P7")
+    night.do("withdrawn", entrants=["P3"])
+    night.publish("all")
+    night.win("P5")
+    night.publish("all")
+    night.win("P1")
+    assert holders(night, "gin") == ["P1", "P5", "P3 P7", "P3 P7"]
+
+
+def test_a_finalist_who_withdraws_before_the_final_is_drawn_has_the_second_prize() -> None:
+    night = with_prizes(gin_weekend(4, "knock_out"), "gin", (1, 1), (2, 2))
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P3"])
+    assert holders(night, "gin") == ["", ""]
+    night.publish("all")
+    assert holders(night, "gin") == ["P1", "P3"]
+
+
 def test_who_are_level_share_the_prizes_of_their_places() -> None:
     night = with_prizes(gin_weekend(4, "knock_out"), "gin", (3, 3), (4, 4))
     night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])

@@ -95,6 +95,15 @@ def test_where_both_give_up_both_have_lost() -> None:
     assert night.told("all", "through") == (second.entrants[0],)
 
 
+def test_where_all_of_a_table_give_it_up_all_are_last(night: Night) -> None:
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A", "B"]}])
+    assert places(night) == {"A": 2, "B": 2, "C": 1}
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A", "B", "C"]}])
+    assert places(night) == {"A": 3, "B": 3, "C": 3}
+    night.ends("d1-2", "DEF")
+    assert [night.places("prelim")[each] for each in "DEFABC"] == [1, 2, 3, 4, 4, 4]
+
+
 def test_to_judge_twice_changes_nothing(night: Night) -> None:
     night.ends("d1-2", "DEF")
     night.do(

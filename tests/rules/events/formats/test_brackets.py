@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -250,6 +250,45 @@ def every_shared_ending(entrants: Sequence[str], known: Result | None) -> Iterat
         if all(low <= places[each] <= high for each, (low, high) in bounds.items()):
             for many in ((), entrants, *((each,) for each in entrants if len(entrants) > 2)):
                 yield finished(places, {each: 99 if each in many else 1 for each in entrants})
+
+
+def every_ruling(tables: Sequence[Mapping[str, int]], advance: int, further: int) -> Iterator[set[str]]:
+    """Yield who goes on by each way in which the director can rule, all having the same points."""
+    for chosen in product(*(_first_of(each, advance) for each in tables)):
+        on = {*chain(*chosen)}
+        others = {each: place for table in tables for each, place in table.items() if each not in on}
+        for best in _first_of(others, further):
+            yield on | best
+
+
+def _first_of(places: Mapping[str, int], count: int) -> Iterator[set[str]]:
+    last = max(sorted(places.values())[:count], default=0)
+    ahead = {each for each, place in places.items() if place < last}
+    level = [each for each, place in places.items() if place == last]
+    yield from (ahead | {*some} for some in combinations(level, min(count, len(places)) - len(ahead)))
+
+
+@pytest.mark.parametrize(("advance", "further"), [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)])
+def test_where_the_director_rules_at_a_table_who_goes_on_by_any_ruling_is_through(
+    advance: int, further: int
+) -> None:
+    settings = {"advance": advance, "further": further, "ties": "ruled"}
+    night = cards_night()
+    terms = {"stage": "prelim", "competition": "rummy", "title": "P", "format": "brackets"}
+    night.do("stage", **terms, settings=settings)
+    drawn = night.draw("prelim", 1, "ABC", "DEF", byes=list("GHIJKL"))
+    ways = sorted({tuple(each.place for each in way.scores) for way in every_shared_ending("ABC", None)})
+    for both in combinations_with_replacement(ways, 2):
+        tables = [
+            dict(zip(seated, places, strict=True))
+            for seated, places in zip(("ABC", "DEF"), both, strict=True)
+        ]
+        for match, places in zip(drawn, tables, strict=True):
+            night.ends(match, places)
+        rulings = [*every_ruling(tables, advance, further)]
+        told = {what: {*names(night, what)} & {*"ABCDEF"} for what in ("through", "gone")}
+        assert told["through"] == rulings[0].intersection(*rulings), tables
+        assert told["gone"] == {*"ABCDEF"} - rulings[0].union(*rulings), tables
 
 
 OPEN = None

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.events.chances import chances, winners
 from rules.events.contests import contest, format_of
 from rules.events.formats.format import Meeting
 from tests.rules.events.night import Night, cards_night, gin_weekend
+from tests.rules.events.poker_night import Poker
 
 
 def told(night: Night, stage: str) -> dict[str, str]:
@@ -75,6 +78,71 @@ def test_tables_that_nothing_follows_have_no_winner() -> None:
     night.ends("d1-2", "GHIJKL")
     assert won(night, "prelim") == []
     assert told(night, "prelim")["through"] == "AG"
+
+
+def test_who_has_won_and_goes_home_has_won_all_the_same_but_not_who_is_disqualified() -> None:
+    for form, more in (
+        ("rounds", {"rounds": 3}),
+        ("round_robin", {}),
+        ("knock_out", {}),
+        ("knock_out", {"third_place": "match"}),
+    ):
+        night = gin_weekend(4, form, **more)
+        while not night.told("all", "is_over"):
+            drawn = night.publish("all")
+            night.win(*(min(match.entrants) for match in drawn.matches))
+        act = night.do("withdrawn", entrants=["P1"])
+        assert won(night, "all") == ["P1"], form
+        assert told(night, "all")["won"] == "P1"
+        night.do("struck", act=act)
+        night.do("disqualified", entrant="P1")
+        assert won(night, "all") == [], form
+
+
+def test_a_champion_goes_home_before_the_match_for_the_third_place_is_over() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    night.publish("all")
+    night.win(*(min(match.entrants) for match in night.contest("all").matches))
+    night.publish("all")
+    night.win("P1")
+    night.do("withdrawn", entrants=["P1"])
+    assert not night.told("all", "is_over")
+    assert won(night, "all") == ["P1"]
+
+
+@pytest.mark.parametrize("ties", ["all", "ruled"])
+def test_who_shares_the_first_place_and_goes_home_shares_it_unless_the_director_rules(ties: str) -> None:
+    night = gin_weekend(3, "round_robin", ties=ties)
+    night.draw("all", 1, ["P1", "P2"], byes=["P3"])
+    night.ends("d1-1", {"P1": 1, "P2": 1})
+    night.draw("all", 2, ["P1", "P3"], byes=["P2"])
+    night.ends("d2-1", ["P1", "P3"])
+    night.draw("all", 3, ["P2", "P3"], byes=["P1"])
+    night.ends("d3-1", ["P2", "P3"])
+    shared = ["P1", "P2"] if ties == "all" else []
+    assert won(night, "all") == shared
+    night.do("withdrawn", entrants=["P1", "P2"])
+    assert won(night, "all") == shared
+
+
+def test_of_a_final_at_one_table_the_winner_goes_home() -> None:
+    night = night_to_a_final()
+    night.ends("d1-1", "ABCDEF")
+    night.ends("d1-2", "GHIJKL")
+    night.advance("prelim", "final")
+    [match] = night.draw("final", 1, "AG")
+    night.ends(match, "GA")
+    night.do("withdrawn", entrants=["G"])
+    assert won(night, "final") == ["G"]
+
+
+def test_who_wins_a_freeze_out_and_is_disqualified_has_not_won_it() -> None:
+    night = Poker(4)
+    for each in ("p4", "p3", "p2"):
+        night.bust(each)
+    assert won(night, "room") == ["p1"]
+    night.do("disqualified", entrant="p1")
+    assert won(night, "room") == []
 
 
 def test_who_loses_a_semi_final_is_told_that_he_plays_for_the_third_place() -> None:

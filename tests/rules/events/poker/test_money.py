@@ -260,6 +260,29 @@ class TestPayouts:
         assert night.places("room")[third] == 4
         assert paid(night) == {first: 500, second: 300, third: 200}
 
+    @pytest.mark.parametrize(("leaver_prize", "moved_up"), [("lapses", {}), ("next_finisher", {"p4": 200})])
+    def test_who_is_disqualified_after_he_went_out_has_none(
+        self, night: Poker, leaver_prize: str, moved_up: dict[str, int]
+    ) -> None:
+        more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": leaver_prize}}
+        night.do("competition", **stated(night, **more))
+        for each in reversed(night.everybody[2:]):
+            night.bust(each)
+        night.do("disqualified", entrant="p3")
+        assert night.places("room")["p3"] == 3
+        night.bust("p2")
+        assert paid(night) == {"p1": 500, "p2": 300, **moved_up}
+        [third] = [each for each in night.told("room", "standings") if each.entrant == "p3"]
+        assert [said.text for said in third.reasons] == ["Out in place 3.", "Disqualified"]
+
+    def test_who_withdraws_after_he_went_out_keeps_his(self, night: Poker) -> None:
+        night.do("competition", **stated(night, pot=1000, prizes=SHARES))
+        for each in reversed(night.everybody[2:]):
+            night.bust(each)
+        night.do("withdrawn", entrants=["p3"])
+        night.bust("p2")
+        assert paid(night) == {"p1": 500, "p2": 300, "p3": 200}
+
 
 class TestDeals:
     @pytest.fixture
@@ -297,6 +320,16 @@ class TestDeals:
         assert night.places("room")["p3"] == 1
         assert paid(night) == by_icm
         night.refuses("DEAL_MADE", "deal_made", stage="room", way="chips", stacks=last_three)
+
+    def test_who_leaves_a_deal_that_is_played_on_has_his_part_and_nobody_moves_up(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": "next_finisher"}}
+        night.do("competition", **stated(night, **more))
+        night.do("deal_made", stage="room", way="chips", stacks=last_three, on=True)
+        night.do("withdrawn", entrants=["p3"])
+        night.bust("p2")
+        assert paid(night) == {"p1": 434, "p2": 333, "p3": 233}
 
     def test_a_deal_is_between_all_who_are_in_for_what_is_paid(
         self, night: Poker, last_three: list[dict[str, Any]]

@@ -75,6 +75,14 @@ def test_who_left_has_paid_and_his_prize_goes_to_who_won(night: Poker) -> None:
     assert settle(night).balances == {"p1": 300, "p2": -100, "p3": -100, "p4": -100}
 
 
+def test_what_no_prize_takes_is_not_of_who_was_disqualified_after_he_won(night: Poker) -> None:
+    night.do("competition", **BUY_IN)
+    for each in ("p4", "p3", "p2"):
+        night.bust(each)
+    night.do("disqualified", entrant="p1")
+    assert settle(night).balances == {"p1": -100, "p2": 180, "p3": 20, "p4": -100}
+
+
 def test_a_deal_is_settled_as_it_was_made(night: Poker) -> None:
     night.do("competition", **{**BUY_IN, "prizes": [{"place": 1, "share": 75}, {"place": 2, "share": 25}]})
     night.bust("p4")
