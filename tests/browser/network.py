@@ -40,3 +40,38 @@ def reconnect(page: Page) -> None:
 def drop(route: Route) -> None:
     """Let a call not go through."""
     route.abort("internetdisconnected")
+
+
+# What is held was answered: the server has done it, and the page waits.
+_HOLD = """([method, path]) => {
+  const sent = fetch;
+  const held = [];
+  window.fetch = async (to, how) => {
+    const answer = await sent(to, how);
+    if ((how?.method ?? "GET") === method && new RegExp(path).test(to) && window.fetch !== sent) {
+      await new Promise((go) => held.push(go));
+    }
+    return answer;
+  };
+  window.holdsAnAnswer = () => held.length > 0;
+  window.letGo = () => {
+    window.fetch = sent;
+    for (const go of held) go();
+    return new Promise((go) => setTimeout(go, 50));
+  };
+}"""
+
+
+def hold(page: Page, method: str, path: str) -> None:
+    """Hold the answers to calls of a method to paths that a pattern fits, until they are let go."""
+    page.evaluate(_HOLD, [method, path])
+
+
+def wait_for_held(page: Page) -> None:
+    """Wait until an answer is held."""
+    page.wait_for_function("() => holdsAnAnswer()")
+
+
+def let_go(page: Page) -> None:
+    """Let the page have what was held, and do what follows; hold no more."""
+    page.evaluate("() => letGo()")
