@@ -49,14 +49,14 @@ _HOLD = """([method, path]) => {
   window.fetch = async (to, how) => {
     const answer = await sent(to, how);
     if ((how?.method ?? "GET") === method && new RegExp(path).test(to) && window.fetch !== sent) {
-      await new Promise((go) => held.push(go));
+      await new Promise((go, lost) => held.push([go, lost]));
     }
     return answer;
   };
   window.holdsAnAnswer = () => held.length > 0;
-  window.letGo = () => {
+  window.letGo = (isLost) => {
     window.fetch = sent;
-    for (const go of held) go();
+    for (const [go, lost] of held) isLost ? lost(new TypeError("lost")) : go();
     return new Promise((go) => setTimeout(go, 50));
   };
 }"""
@@ -72,6 +72,6 @@ def wait_for_held(page: Page) -> None:
     page.wait_for_function("() => holdsAnAnswer()")
 
 
-def let_go(page: Page) -> None:
-    """Let the page have what was held, and do what follows; hold no more."""
-    page.evaluate("() => letGo()")
+def let_go(page: Page, *, lost: bool = False) -> None:
+    """Let the page have what was held, or lose it, and do what follows; hold no more."""
+    page.evaluate("(lost) => letGo(lost)", lost)

@@ -113,11 +113,21 @@ export class DeskPart extends View {
   /** Return line by line what acts would change, or why they are refused; meanwhile anything can be pressed. @param {import("./desk-types.js").Stated[]} acts */
   async look(acts) {
     try {
-      const changes = sayDifferences(this.event, await this.model.preview(acts));
-      return { changes, refused: "" };
+      return await this.changes(acts);
     } catch (error) {
-      return { changes: [], refused: this.model.sayRefusal(error) };
+      return this.refused(error);
     }
+  }
+
+  /** Return what acts would change. Raises ApiError. @param {import("./desk-types.js").Stated[]} acts @param {string} [reason] */
+  async changes(acts, reason) {
+    const changes = sayDifferences(this.event, await this.model.preview(acts, reason));
+    return { changes, refused: "" };
+  }
+
+  /** Say why it was not seen what acts would change. @param {unknown} error @returns {{changes: string[], refused: string}} */
+  refused(error) {
+    return { changes: [], refused: this.model.sayRefusal(error) };
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -141,8 +151,8 @@ export class DeskPart extends View {
   }
 
   /** Say why it was refused. */
-  refusal() {
-    return html`<p class="refusal" role="alert" data-key="refusal">${this.failure}</p>`;
+  refusal(why = this.failure) {
+    return html`<p class="refusal" role="alert" data-key="refusal">${why}</p>`;
   }
 
   /** Return what is typed in the fields of the first form. */
