@@ -53,10 +53,10 @@ _HOLD = """([method, path]) => {
     }
     return answer;
   };
-  window.holdsAnAnswer = () => held.length > 0;
+  window.holds = (count) => held.length >= count;
   window.letGo = (isLost) => {
     window.fetch = sent;
-    for (const [go, lost] of held) isLost ? lost(new TypeError("lost")) : go();
+    for (const [go, lost] of held.reverse()) isLost ? lost(new TypeError("lost")) : go();
     return new Promise((go) => setTimeout(go, 50));
   };
 }"""
@@ -67,11 +67,11 @@ def hold(page: Page, method: str, path: str) -> None:
     page.evaluate(_HOLD, [method, path])
 
 
-def wait_for_held(page: Page) -> None:
-    """Wait until an answer is held."""
-    page.wait_for_function("() => holdsAnAnswer()")
+def wait_for_held(page: Page, count: int = 1) -> None:
+    """Wait until so many answers are held."""
+    page.wait_for_function("(count) => holds(count)", arg=count)
 
 
 def let_go(page: Page, *, lost: bool = False) -> None:
-    """Let the page have what was held, or lose it, and do what follows; hold no more."""
+    """Let the page have what was held, the last first, or lose it, and do what follows; hold no more."""
     page.evaluate("(lost) => letGo(lost)", lost)

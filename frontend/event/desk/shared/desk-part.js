@@ -16,6 +16,8 @@ const NOTHING_SAID = { code: "", params: {}, text: "" };
 
 export class DeskPart extends View {
   #doing = 0;
+  /** @type {(() => Promise<unknown>) | null} what was asked for last while something was under way */
+  #due = null;
   failure = "";
   /** Something is entered here that closing the panel would lose. */
   unsaved = false;
@@ -95,7 +97,24 @@ export class DeskPart extends View {
    * @param {() => Promise<unknown>} work
    */
   async attempt(work) {
-    return !this.busy && await this.#try(work);
+    if (this.busy) return false;
+    const done = await this.#try(work);
+    this.#goOn();
+    return done;
+  }
+
+  /** Attempt something that shows what stands here now: where something is under way after that, for what was asked last. @param {() => Promise<unknown>} work */
+  async attemptLast(work) {
+    this.#due = work;
+    await this.#goOn();
+  }
+
+  async #goOn() {
+    while (this.#due && !this.busy && this.isConnected) {
+      const due = this.#due;
+      this.#due = null;
+      await this.#try(due);
+    }
   }
 
   /**
@@ -107,6 +126,7 @@ export class DeskPart extends View {
   async act(several, said, reason = "") {
     const done = await this.#try(() => this.model.actAll(several, said, reason));
     if (done) this.emit("acted");
+    else this.#goOn();
     return done;
   }
 
