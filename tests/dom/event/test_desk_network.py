@@ -77,3 +77,17 @@ def test_what_an_act_changes_is_of_the_event_as_it_is(desk: Desk, hall: Hall) ->
     ]
     hall.act("moved", matches=[{"match": match, "table": hall.tables["Table 4"]}])
     expect(changes).to_contain_text("Table 4")
+
+
+def test_undo_that_got_no_answer_is_offered_again(desk: Desk, hall: Hall) -> None:
+    desk.go_to("People")
+    desk.press("Check in Gita")
+    desk.done("Checked in: Gita")
+    hold(desk.page, "PUT", "/acts/")
+    desk.press("Undo")
+    wait_for_held(desk.page)
+    let_go(desk.page, lost=True)
+    expect(desk.page.locator("desk-undo")).to_contain_text(NO_ANSWER)
+    desk.press("Undo")
+    desk.done("Undone")
+    assert not any(each["here"] for each in hall.look()["people"].values())

@@ -106,6 +106,15 @@ def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_ur
     assert (stage["format"], stage["settings"]["minutes"]) == ("knock_out", 45)
 
 
+def test_competition_that_is_known_offers_the_sizes_that_its_rules_allow(desk: Desk, base_url: str) -> None:
+    four = teams_of_28(base_url)
+    desk.open(four.code, four.key)
+    desk.go_to("Competitions")
+    desk.page.locator("[data-act=compete][data-competition]").click()
+    sizes = desk.panel.locator("select[name=size] option")
+    expect(sizes).to_have_count(1)
+
+
 def test_part_that_is_added_follows_what_is_planned(desk: Desk, base_url: str) -> None:
     four = teams_of_28(base_url)
     desk.open(four.code, four.key)
