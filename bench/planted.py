@@ -212,7 +212,7 @@ IN_FRONTEND = (
         ("test_first_answer.py", "versions_test.js", "*sheet*_test.js", "*answer*_test.js"),
     ),
     Fault(
-        "outbox.js",
+        "failure.js",
         "const PASSING = [0, 408, 425, 429];",
         "const PASSING = [0, 408, 425];",
         "a deal sent too soon is refused for good",

@@ -3,6 +3,12 @@
 import { say, sentenceOf, showDate, showTime } from "../words/say.js";
 import { ApiError } from "./api.js";
 
+/** Answers after which the same may succeed later. */
+const PASSING = [0, 408, 425, 429];
+
+/** @param {ApiError} error */
+export const mayPass = ({ status }) => PASSING.includes(status) || status >= 500;
+
 const STATED = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
 
 /**

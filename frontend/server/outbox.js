@@ -16,7 +16,7 @@
 
 import { erase, exchange, readAll, write } from "../device/indexed-db.js";
 import { ApiError } from "./api.js";
-import { sayFailure } from "./failure.js";
+import { mayPass, sayFailure } from "./failure.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("../types.js").Sheet} Sheet */
@@ -25,12 +25,6 @@ const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 /** How long a person waits for an answer before the deal counts as waiting. */
 const PATIENCE = 5_000;
-/** Answers after which the same may succeed later. */
-const PASSING = [0, 408, 425, 429];
-
-/** @param {ApiError} error */
-const mayPass = ({ status }) => PASSING.includes(status) || status >= 500;
-
 export class Outbox {
   /** @type {Waiting[]} */
   waiting = [];

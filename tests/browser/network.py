@@ -40,3 +40,38 @@ def reconnect(page: Page) -> None:
 def drop(route: Route) -> None:
     """Let a call not go through."""
     route.abort("internetdisconnected")
+
+
+# What is held was answered: the server has done it, and the page waits.
+_HOLD = """([method, path]) => {
+  const sent = fetch;
+  const held = [];
+  window.fetch = async (to, how) => {
+    const answer = await sent(to, how);
+    if ((how?.method ?? "GET") === method && new RegExp(path).test(to) && window.fetch !== sent) {
+      await new Promise((go, lost) => held.push([go, lost]));
+    }
+    return answer;
+  };
+  window.holds = (count) => held.length >= count;
+  window.letGo = (isLost) => {
+    window.fetch = sent;
+    for (const [go, lost] of held.reverse()) isLost ? lost(new TypeError("lost")) : go();
+    return new Promise((go) => setTimeout(go, 50));
+  };
+}"""
+
+
+def hold(page: Page, method: str, path: str) -> None:
+    """Hold the answers to calls of a method to paths that a pattern fits, until they are let go."""
+    page.evaluate(_HOLD, [method, path])
+
+
+def wait_for_held(page: Page, count: int = 1) -> None:
+    """Wait until so many answers are held."""
+    page.wait_for_function("(count) => holds(count)", arg=count)
+
+
+def let_go(page: Page, *, lost: bool = False) -> None:
+    """Let the page have what was held, the last first, or lose it, and do what follows; hold no more."""
+    page.evaluate("(lost) => letGo(lost)", lost)

@@ -7,6 +7,7 @@ import { Clock, down, json, network, settled } from "./browser.js";
 
 const CODE = "AB12CD";
 const WARNED = { kind: "warned", person: "anu", reason: "late" };
+const MOVED = { kind: "moved", match: "m", table: "T1" };
 
 /** Open the desk of an event at which so many acts were done and so many deals recorded. */
 class Opened {
@@ -24,8 +25,8 @@ class Opened {
 
   constructor() {
     keepKey(CODE, "0123456789abcdef");
-    network(({ method, path }) => {
-      if (method === "PUT") return this.#act();
+    network(({ method, path, headers }) => {
+      if (method === "PUT") return this.#act(headers["If-Match"]);
       if (path.endsWith("/live")) return this.#line();
       if (!path.endsWith("/desk")) return this.#event();
       this.looks += 1;
@@ -38,7 +39,9 @@ class Opened {
     return `${this.acts}-${this.played}`;
   }
 
-  #act() {
+  /** @param {string} [known] the version it was done upon */
+  #act(known) {
+    if (known && known !== `"${this.acts}"`) return json({ title: "Changed" }, 412);
     this.acts += 1;
     return json({ version: this.acts }, 201);
   }
@@ -181,4 +184,12 @@ Deno.test("what others did before a draw is looked at with it, so that it can be
     await desk.model.draft({ stage: "s", draw: "d" });
     equal(desk.model.store.state.event?.version, desk.acts);
     equal(desk.model.store.state.desk?.version, desk.acts);
+  }));
+
+Deno.test("what is done while an undo is under way comes after it, and neither is refused", () =>
+  opened(async (desk) => {
+    await desk.model.actAll([MOVED], "Moved");
+    await Promise.all([desk.model.undo(), desk.model.actAll([{ ...MOVED, table: "T2" }], "Moved")]);
+    equal(desk.acts, 4);
+    equal(desk.model.store.state.done?.said, "Moved");
   }));

@@ -20,6 +20,9 @@ const ALL = "";
 export class ScreensPanel extends DeskPart {
   /** @type {Screen[] | null} null until the server has said it */
   #screens = null;
+  #looking = false;
+  /** What was directed last: one after the other, so that no tap is dropped. */
+  #directed = Promise.resolve(true);
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -31,8 +34,7 @@ export class ScreensPanel extends DeskPart {
       reload: ({ dataset }) => this.#direct(dataset.screen, { reload: true }),
     }, signal);
     this.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLSelectElement)) return;
-      this.#direct(target.dataset.screen, { page: target.value });
+      if (target instanceof HTMLSelectElement) this.#choose(target);
     }, { signal });
     this.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -50,8 +52,27 @@ export class ScreensPanel extends DeskPart {
   }
 
   async #look() {
-    if (this.busy || document.hidden) return;
-    await this.attempt(async () => this.#screens = (await this.model.api.get(this.#path)).screens);
+    if (this.busy || this.#looking || document.hidden) return;
+    this.#looking = true;
+    const directed = this.#directed;
+    try {
+      const { screens } = await this.model.api.get(this.#path);
+      // What was directed meanwhile is answered with what is shown since.
+      if (directed === this.#directed) {
+        this.#screens = screens;
+        this.failure = "";
+      }
+    } catch (error) {
+      this.failure = this.model.sayRefusal(error);
+    }
+    this.#looking = false;
+    this.update();
+  }
+
+  /** @param {HTMLSelectElement} select */
+  async #choose(select) {
+    if (await this.#direct(select.dataset.screen, { page: select.value })) return;
+    select.value = select.querySelector("option[selected]")?.getAttribute("value") ?? "";
   }
 
   /** @param {HTMLFormElement} form @param {string} message */
@@ -64,9 +85,8 @@ export class ScreensPanel extends DeskPart {
   /** @param {string | undefined} screen @param {Partial<Screen> & {reload?: boolean}} said */
   #direct(screen, said) {
     const body = screen ? { screens: [screen], ...said } : said;
-    return this.attempt(async () =>
-      this.#screens = (await this.model.api.put(this.#path, body)).screens
-    );
+    const work = async () => this.#screens = (await this.model.api.put(this.#path, body)).screens;
+    return this.#directed = this.#directed.then(() => this.attempt(work));
   }
 
   view() {

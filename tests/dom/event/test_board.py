@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.boards import direct
 from tests.browser.desks import Desk
 from tests.browser.halls import EIGHT, Hall, drawn_hall, room_of_eight
+from tests.browser.network import cut_off, hold, let_go, wait_for_held
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 from tests.dom.page import Driver
@@ -207,9 +208,14 @@ def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -
     expect(board.locator("clock-face")).to_have_attribute("data-flash", "minute")
 
 
+def named(board: Page) -> str:
+    """Return what a screen is called."""
+    shown = board.locator("footer").text_content() or ""
+    return shown[shown.index("Screen ") :].strip()
+
+
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:
-    name = board.locator("footer").text_content() or ""
-    screen = name[name.index("Screen ") :].strip()
+    screen = named(board)
     desk.open(hall.code, hall.key)
     desk.press("Screens")
     desk.panel.get_by_label(f"{screen} shows").select_option(label="What comes")
@@ -229,8 +235,7 @@ def test_all_screens_are_directed_at_once_and_one_by_its_name(
     driver: Driver, board: Page, hall: Hall, desk: Desk
 ) -> None:
     other = watched(driver, hall)
-    shown = board.locator("footer").text_content() or ""
-    name = shown[shown.index("Screen ") :].strip()
+    name = named(board)
     desk.open(hall.code, hall.key)
     desk.press("Screens")
     desk.panel.get_by_label("All screens shows").select_option(label="Tables")
@@ -243,6 +248,38 @@ def test_all_screens_are_directed_at_once_and_one_by_its_name(
     desk.press("Blank: All screens")
     for screen in (board, other):
         expect(screen.locator(".rows")).to_have_count(0)
+
+
+def test_screens_are_directed_while_the_desk_waits_for_an_answer(board: Page, hall: Hall, desk: Desk) -> None:
+    screen = named(board)
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    expect(desk.panel.get_by_label(f"{screen} shows")).to_be_visible()
+    hold(desk.page, "GET", "/screens$")
+    wait_for_held(desk.page)
+    desk.press(f"Blank: {screen}")
+    expect(board.locator(".rows")).to_have_count(0)
+    let_go(desk.page)
+    expect(desk.panel.get_by_role("button", name=f"Show again: {screen}")).to_be_visible()
+
+    hold(desk.page, "PUT", "/screens$")
+    desk.press(f"Show again: {screen}")
+    desk.panel.get_by_label(f"{screen} shows").select_option(label="What comes")
+    let_go(desk.page)
+    expect(board.get_by_role("heading")).to_have_text("What comes")
+
+
+def test_a_page_that_no_screen_was_told_of_is_not_shown_as_chosen(
+    board: Page, hall: Hall, desk: Desk
+) -> None:
+    shows = desk.panel.get_by_label(f"{named(board)} shows")
+    desk.open(hall.code, hall.key)
+    desk.press("Screens")
+    expect(shows).to_have_value("")
+    cut_off(desk.page)
+    shows.select_option(label="What comes")
+    expect(desk.panel.get_by_role("alert")).not_to_be_empty()
+    expect(shows).to_have_value("")
 
 
 def test_a_screen_that_was_pinned_is_free_at_the_next_event(board: Page, hall: Hall) -> None:

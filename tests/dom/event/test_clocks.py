@@ -199,6 +199,22 @@ def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: D
     expect(director.desk.panel).to_contain_text("Schedule: 25/50 to 0:20")
 
 
+def test_how_many_are_expected_stays_as_it_was_typed_when_somebody_enters(director: Director) -> None:
+    director.press("Clocks")
+    director.press("Schedule")
+    panel, hall = director.desk.panel, director.hall
+    panel.get_by_text("Propose a schedule").click()
+    panel.get_by_label("Players", exact=True).fill("40")
+    names = ("anu", "biju", "chandran")
+    hall.act("people", people=[{"person": each, "name": each.title()} for each in names])
+    for competition in ("p", "r"):
+        entrants = [{"entrant": f"{competition}-{each}", "people": [each]} for each in names]
+        hall.act("entered", competition=competition, entrants=entrants)
+    hall.open_tables("Table 99")
+    expect(director.desk.page.locator(".hall-table", has_text="Table 99")).to_have_count(1)
+    expect(panel.get_by_label("Players", exact=True)).to_have_value("40")
+
+
 def test_schedule_is_taken_in_as_the_rule_book_prints_it_and_one_that_is_none_is_told(
     director: Director,
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.halls import EIGHT, Hall, drawn_hall, end_first_match, hall_of_ninety_six
+from tests.browser.network import hold, let_go, wait_for_held
 from tests.dom.expecting import expect
 from tests.occasion import START
 
@@ -175,24 +176,28 @@ def test_by_hand_every_name_is_put_to_its_table(desk: Desk) -> None:
     expect(desk.panel).to_contain_text("16 tables, 96 people")
 
 
-HOLD_DRAFTS = """() => {
-    const { fetch } = window;
-    window.fetch = async (...asked) => {
-        const answer = await fetch(...asked);
-        if (String(asked[0]).endsWith("/drafts")) await new Promise((go) => window.letGo = go);
-        return answer;
-    };
-}"""
-
-
 def test_whoever_begins_by_hand_is_not_overtaken_by_the_draft(desk: Desk) -> None:
-    desk.page.evaluate(HOLD_DRAFTS)
+    hold(desk.page, "POST", "/drafts$")
     desk.press("Draw")
     desk.press("By hand")
-    desk.page.wait_for_function("() => window.letGo !== undefined")
-    desk.page.evaluate("() => { letGo(); return new Promise((go) => setTimeout(go, 50)); }")
+    wait_for_held(desk.page)
+    let_go(desk.page)
     expect(desk.panel.get_by_role("button", name="Next match")).to_be_visible()
     expect(desk.panel).to_contain_text("Without a match: 96")
+
+
+def test_what_is_ticked_while_a_draft_is_on_its_way_is_drawn(desk: Desk, hall: Hall) -> None:
+    here = [each for each, told in hall.look()["entrants"].items() if told["name"] != "Player 1"]
+    hall.act("checked_in", people=here, by="desk")
+    desk.press("Draw")
+    only_here = desk.panel.get_by_label("Draw only who is here")
+    expect(only_here).to_be_visible()
+    hold(desk.page, "POST", "/drafts$")
+    desk.press("Draw again")
+    wait_for_held(desk.page)
+    only_here.check()
+    let_go(desk.page)
+    expect(desk.panel).to_contain_text("95 people")
 
 
 def test_who_is_not_checked_in_is_marked_where_entries_are_closed_and_drawn(

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.halls import Hall, hall_of_ninety_six
+from tests.browser.network import hold, let_go, wait_for_held
 from tests.dom.expecting import expect
 
 RIVERS = ("Periyar", "Nila", "Pamba", "Kabani")
@@ -61,6 +62,35 @@ def test_step_is_changed_before_the_plan_is_taken(desk: Desk) -> None:
     assert (preliminary["settings"]["table_size"], preliminary["settings"]["minutes"]) == (4, 40)
 
 
+def test_what_is_typed_while_a_plan_is_on_its_way_is_planned(desk: Desk) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
+    players, tables = desk.panel.get_by_label("How many are expected"), desk.panel.get_by_label("Tables")
+    hold(desk.page, "POST", "/plans$")
+    for field, number in ((players, "36"), (tables, "3")):
+        field.fill(number)
+        field.blur()
+    wait_for_held(desk.page)
+    let_go(desk.page)
+    expect(desk.panel.locator(".plan li").first).to_contain_text("They take 2 turns")
+
+
+def test_numbers_that_are_typed_stay_when_somebody_enters(desk: Desk, hall: Hall) -> None:
+    desk.press("Plan the night")
+    expect(desk.panel).to_contain_text("96 → 16: 16 tables of 6")
+    players, tables = desk.panel.get_by_label("How many are expected"), desk.panel.get_by_label("Tables")
+    for field, number in ((players, "120"), (tables, "30")):
+        field.fill(number)
+        field.blur()
+    hall.act("people", people=[{"person": "late", "name": "Zoya"}])
+    entrants = [{"entrant": "late", "people": ["late"]}]
+    hall.act("entered", competition=hall.ids("Rummy")[0], entrants=entrants, late=True)
+    hall.open_tables("Table 99")
+    expect(desk.page.locator(".hall-table", has_text="Table 99")).to_have_count(1)
+    expect(players).to_have_value("120")
+    expect(tables).to_have_value("30")
+
+
 def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_url: str) -> None:
     four = teams_of_28(base_url)
     desk.open(four.code, four.key)
@@ -74,6 +104,15 @@ def test_what_is_played_in_one_part_is_played_in_another_way(desk: Desk, base_ur
     desk.done("Planned: 28")
     [stage] = desk.see()["stages"].values()
     assert (stage["format"], stage["settings"]["minutes"]) == ("knock_out", 45)
+
+
+def test_competition_that_is_known_offers_the_sizes_that_its_rules_allow(desk: Desk, base_url: str) -> None:
+    four = teams_of_28(base_url)
+    desk.open(four.code, four.key)
+    desk.go_to("Competitions")
+    desk.page.locator("[data-act=compete][data-competition]").click()
+    sizes = desk.panel.locator("select[name=size] option")
+    expect(sizes).to_have_count(1)
 
 
 def test_part_that_is_added_follows_what_is_planned(desk: Desk, base_url: str) -> None:

@@ -12,6 +12,7 @@ from tests.browser.desks import Desk
 from tests.browser.drawn import assert_drawn_alike
 from tests.browser.event_page import find
 from tests.browser.halls import EIGHT, Hall, room_of_eight
+from tests.browser.network import hold, let_go, wait_for_held
 from tests.browser.tables import call
 from tests.dom.expecting import expect
 
@@ -173,6 +174,32 @@ def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk
     done(desk, "Moved as proposed")
     expect(desk.panel.locator(".proposal")).to_have_count(0)
     expect(desk.panel.locator(".seats")).to_have_count(1)
+
+
+def bust(hall: Hall, *names: str) -> None:
+    """Say elsewhere that these are out, one after the other."""
+    for each in hall.ids(*names):
+        hall.act("busted", stage=hall.ids("Room")[0], busted=[{"entrant": each}])
+
+
+def test_what_is_due_is_of_the_room_as_it_is_whichever_answer_comes_last(desk: Desk, hall: Hall) -> None:
+    hold(desk.page, "POST", "/proposals$")
+    bust(hall, "Devi", "Anu")
+    wait_for_held(desk.page)
+    bust(hall, "Biju")
+    wait_for_held(desk.page, 2)
+    let_go(desk.page)
+    expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew")
+
+
+def test_what_is_due_is_asked_again_after_no_answer(desk: Desk, hall: Hall) -> None:
+    hold(desk.page, "POST", "/proposals$")
+    bust(hall, "Devi", "Anu", "Biju")
+    wait_for_held(desk.page)
+    let_go(desk.page, lost=True)
+    expect(desk.panel).to_contain_text("The server does not answer")
+    expect(desk.panel.locator(".proposal")).to_contain_text("The last 5 sit down anew")
+    expect(desk.panel).not_to_contain_text("The server does not answer")
 
 
 def test_foot_says_that_somebody_is_to_be_moved_and_what_a_tap_tells(desk: Desk) -> None:

@@ -33,7 +33,11 @@ export class ClockActs {
   constructor(part, time) {
     this.#part = part;
     this.#time = time;
-    this.#looks = new Looks((stated) => this.#ask(stated), () => part.update());
+    this.#looks = new Looks(
+      ([stated]) => this.#ask(stated),
+      (error) => part.model.sayRefusal(error),
+      () => part.update(),
+    );
   }
 
   /**
@@ -45,7 +49,7 @@ export class ClockActs {
   offer(role, stated, button) {
     const key = this.#key(stated);
     const id = `then-${role}-${Object.keys(this.#part.event.clocks).indexOf(stated.stage)}`;
-    this.#drawn.push({ key, stated });
+    this.#drawn.push({ key, stated: [stated] });
     return html`
       <span class="looked"
         data-key="${role}">${button(id)}<span class="soft" id="${id}">${this.#looks.of(key) ??
@@ -68,22 +72,17 @@ export class ClockActs {
   #key(stated) {
     const clock = this.#part.event.clocks[stated.stage];
     const shown = countKnown(clock, this.#now);
-    const { link } = this.#part.model.store.state;
-    return JSON.stringify([link.state, clock, shown && [shown.place, shown.pause > 0], stated]);
+    return JSON.stringify([clock, shown && [shown.place, shown.pause > 0], stated]);
   }
 
-  /** @param {Stated} stated */
+  /** Raises ApiError. @param {Stated} stated */
   async #ask(stated) {
     const { model, event } = this.#part;
     const now = this.#now;
-    try {
-      const { clocks } = await model.preview([stated]);
-      const changed = clocks.find(({ stage }) => stage === stated.stage);
-      if (!changed) return say("desk.changesNothing");
-      return sayThen(event.clocks[stated.stage], stated, changed, now);
-    } catch (error) {
-      return model.sayRefusal(error);
-    }
+    const { clocks } = await model.preview([stated]);
+    const changed = clocks.find(({ stage }) => stage === stated.stage);
+    if (!changed) return say("desk.changesNothing");
+    return sayThen(event.clocks[stated.stage], stated, changed, now);
   }
 }
 

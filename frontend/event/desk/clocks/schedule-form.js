@@ -24,11 +24,17 @@ export class ScheduleForm extends DeskPart {
   /** @type {Pick<Schedule, "entry_level" | "chips">} */
   #terms = {};
   #came = false;
+  /** How many play as it opens: what is typed over it stays. */
+  #players;
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
     super(model);
     this.stage = stage;
+    const playing = Object.values(this.event.entrants).filter(({ competition, standing }) =>
+      competition === this.event.stages[stage].competition && standing === "in"
+    );
+    this.#players = Math.max(2, playing.length);
   }
 
   /** @param {AbortSignal} signal */
@@ -166,9 +172,6 @@ export class ScheduleForm extends DeskPart {
 
   view() {
     if (!this.#came) return html`<div class="panel-body">${this.refusal()}</div>`;
-    const playing = Object.values(this.event.entrants).filter(({ competition, standing }) =>
-      competition === this.event.stages[this.stage].competition && standing === "in"
-    );
     const levels = this.#rows.filter(({ pause }) => !pause).length;
     let level = 0;
     return html`
@@ -193,10 +196,7 @@ export class ScheduleForm extends DeskPart {
         <details data-key="propose"><summary>${say("clock.propose")}</summary>
           <div class="stack">
             <label class="field"><span>${say("clock.forPlayers")}</span>
-              <input name="players" type="number" min="2" value="${Math.max(
-                2,
-                playing.length,
-              )}"></label>
+              <input name="players" type="number" min="2" value="${this.#players}"></label>
             <label class="field"><span>${say("clock.stack")}</span>
               <input name="stack" type="number" min="1" value="3000"></label>
             <label class="field"><span>${say("clock.hours")}</span>

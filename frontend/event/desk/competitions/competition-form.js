@@ -70,7 +70,7 @@ export class CompetitionForm extends SteppedForm {
   /** @param {string} step */
   open(step) {
     super.open(step);
-    if (step === "") this.attempt(() => this.#askSizes());
+    if (step === "") this.attemptLast(() => this.#askSizes());
   }
 
   /** Learn of how many a team can be: 28 is played by six, or by four where its house rules say so. */

@@ -26,11 +26,17 @@ export class PlanPanel extends KeptPart {
   #before = [];
   /** @type {import("./formats.js").Format[]} */
   #formats = [];
+  /** What was so when the panel opened: what is typed over it stays. */
+  #expected;
+  #tables = this.event.tables.length;
 
   /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} competition */
   constructor(model, competition) {
     super(model, `plan.${competition}`);
     this.competition = competition;
+    // As many as are entered, or else as there are places.
+    this.#expected = entrantsOf(this.event, competition).length ||
+      (this.event.competitions[competition].limit ?? 0);
     this.#changed = this.left?.stages ?? null;
   }
 
@@ -62,13 +68,7 @@ export class PlanPanel extends KeptPart {
     );
     onSubmit(this, () => this.#take(), signal);
     this.update();
-    if (this.#expected > 1) this.#propose(this.#changed ?? undefined);
-  }
-
-  /** As many as are entered, or else as there are places. */
-  get #expected() {
-    return entrantsOf(this.event, this.competition).length ||
-      (this.event.competitions[this.competition].limit ?? 0);
+    if (this.#expected > 1) this.#propose();
   }
 
   /** @param {HTMLInputElement} field */
@@ -100,17 +100,18 @@ export class PlanPanel extends KeptPart {
   #restate(stages) {
     this.#changed = stages;
     this.keep();
-    this.#propose(stages);
+    this.#propose();
   }
 
-  /** Ask for a plan, or what the stages of one take that were changed. @param {import("../shared/desk-types.js").Stated[]} [stages] */
-  async #propose(stages) {
-    const typed = this.typed();
-    const entrants = Number(typed.get("entrants"));
-    const tables = Number(typed.get("tables"));
-    if (entrants < 2) return;
-    await this.attempt(async () => {
+  /** Ask for a plan by what is typed, or what the stages of one take that were changed. */
+  async #propose() {
+    await this.attemptLast(async () => {
+      const typed = this.typed();
+      const entrants = Number(typed.get("entrants"));
+      const tables = Number(typed.get("tables"));
+      if (entrants < 2) return;
       const { competition } = this;
+      const stages = this.#changed;
       const plan = { competition, entrants, tables, ...(stages && { stages }) };
       [this.#plan, this.#formats] = await Promise.all([
         this.model.plan(plan),
@@ -130,7 +131,7 @@ export class PlanPanel extends KeptPart {
               .#expected || ""}"></label>
           <label class="field"><span>${say("desk.plan.tables")}</span>
             <input name="tables" type="number" inputmode="numeric" min="0" max="1000" value="${this
-              .event.tables.length || ""}"></label>
+              .#tables || ""}"></label>
           <label class="field"><span>${say("desk.plan.begins")}</span>
             <input name="begins" type="time" value="18:30"></label>
         </div>

@@ -34,6 +34,8 @@ export class DrawPanel extends KeptPart {
   #seen = "";
   /** How often somebody chose to draw by hand: what was asked for before is dropped. */
   #byHandTimes = 0;
+  /** @type {{again?: boolean, word?: string}} what it is drawn with when it is drawn next */
+  #next = {};
   /** How often the round was drawn, and who was due then and not here. */
   #times = 0;
   /** @type {string[]} */
@@ -177,9 +179,17 @@ export class DrawPanel extends KeptPart {
     return this.event.stages[this.stage].standings !== undefined;
   }
 
-  /** Have the program draw what is due. @param {{again?: boolean, word?: string}} [next] */
-  async #draft(next = {}) {
+  /** Have the program draw what is due, by the terms that stand here then. @param {{again?: boolean, word?: string}} [next] */
+  #draft(next = {}) {
     clearTimeout(this.#checking);
+    Object.assign(this.#next, next);
+    const before = this.#byHandTimes;
+    return this.attemptLast(() => this.#drafted(before));
+  }
+
+  /** @param {number} before how often somebody had chosen to draw by hand when it was asked for */
+  async #drafted(before) {
+    if (before !== this.#byHandTimes) return;
     const typed = this.typed();
     const start = momentOf(typed.get("start"));
     const wanted = {
@@ -188,25 +198,23 @@ export class DrawPanel extends KeptPart {
       ...(start && { start }),
       ...(this.#byCards && { by_cards: true }),
       ...(this.#without.length > 0 && { without: this.#without }),
-      ...next,
+      ...this.#next,
     };
-    const before = this.#byHandTimes;
-    await this.attempt(async () => {
-      let drafted = await this.model.draft(wanted);
-      if (this.#without.length > 0 && `${this.#without}` !== `${drafted.absent}`) {
-        // Somebody has come meanwhile.
-        this.#without = drafted.absent;
-        drafted = await this.model.draft({ ...wanted, without: this.#without, again: false });
-      }
-      // Whoever has begun by hand meanwhile has chosen.
-      if (before !== this.#byHandTimes) return;
-      this.#draw.take(drafted.draw, this.atDesk(this.stage).entrants);
-      this.#checked = drafted;
-      this.#absent = drafted.absent;
-      this.#times = drafted.number ?? 0;
-      this.#isChanged = this.#isTakenUp = false;
-      this.keep();
-    });
+    this.#next = {};
+    let drafted = await this.model.draft(wanted);
+    if (this.#without.length > 0 && `${this.#without}` !== `${drafted.absent}`) {
+      // Somebody has come meanwhile.
+      this.#without = drafted.absent;
+      drafted = await this.model.draft({ ...wanted, without: this.#without, again: false });
+    }
+    // Whoever has begun by hand meanwhile has chosen.
+    if (before !== this.#byHandTimes) return;
+    this.#draw.take(drafted.draw, this.atDesk(this.stage).entrants);
+    this.#checked = drafted;
+    this.#absent = drafted.absent;
+    this.#times = drafted.number ?? 0;
+    this.#isChanged = this.#isTakenUp = false;
+    this.keep();
   }
 
   /** Close the entries, on which the draw waits. */

@@ -3,6 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
+import { mayPass } from "../../../server/failure.js";
 import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -21,6 +22,8 @@ import { sentView } from "./sent-view.js";
 
 /** Milliseconds after the last key. */
 const LOOK_AFTER = 250;
+/** Milliseconds after which it asks again what is due where no answer came. */
+const AGAIN = 3_000;
 
 export class RoomPanel extends DeskPart {
   /** @type {Proposal | null} what is due, as the server proposes it */
@@ -43,6 +46,11 @@ export class RoomPanel extends DeskPart {
   #changes = [];
   /** For which version, and for whom of those who come late, was asked what is due. */
   #asked = "";
+  /** How often was asked: an answer to what was asked before comes too late. */
+  #asks = 0;
+  #again = 0;
+  /** Why it is not known what is due. */
+  #unknown = "";
 
   /**
    * @param {import("../shared/desk-model.js").DeskModel} model
@@ -93,7 +101,10 @@ export class RoomPanel extends DeskPart {
     this.addEventListener("input", ({ target }) => {
       if (/** @type {HTMLInputElement} */ (target).name.startsWith("stack-")) this.#typed();
     }, { signal });
-    signal.addEventListener("abort", () => clearTimeout(this.#looks));
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.#looks);
+      clearTimeout(this.#again);
+    });
   }
 
   update() {
@@ -132,11 +143,23 @@ export class RoomPanel extends DeskPart {
       this.#late = null;
       this.#unseated = [];
     }
+    clearTimeout(this.#again);
+    this.#asks += 1;
+    const asked = this.#asks;
+    let due = null;
+    let unknown = "";
     try {
-      this.#due = await this.model.propose({ stage: this.stage });
+      due = await this.model.propose({ stage: this.stage });
     } catch (error) {
-      this.failure = this.model.sayRefusal(error);
+      unknown = this.model.sayRefusal(error);
+      const passes = asked === this.#asks && this.isConnected &&
+        mayPass(/** @type {import("../../../server/api.js").ApiError} */ (error));
+      if (passes) this.#again = setTimeout(() => this.#propose(), AGAIN);
     }
+    if (asked !== this.#asks) return;
+    this.#due = due;
+    if (unknown || this.failure === this.#unknown) this.failure = unknown;
+    this.#unknown = unknown;
     if (draws) await this.#drawByClock();
     this.update();
   }

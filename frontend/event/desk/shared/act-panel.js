@@ -4,7 +4,7 @@ import { html } from "../../../page/html.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
-import { sayDifferences } from "./desk-sentences.js";
+import { Looks } from "./looks.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 /** @typedef {import("./desk-types.js").Stated} Stated */
@@ -16,8 +16,14 @@ const LOOK_AFTER = 250;
 
 /** Emits `done` once the acts are done. */
 export class ActPanel extends DeskPart {
-  /** @type {string[] | null} null until the server has said it */
-  #changes = null;
+  /** @type {Looks<{changes: string[], refused: string}>} what the server said of acts at a version of the event */
+  #looks = new Looks(
+    (acts) => this.changes(acts, this.#reason),
+    (error) => this.refused(error),
+    () => this.#came(),
+  );
+  /** @type {string[] | null} what was said of these acts last, which stays in sight until more is said */
+  #shown = null;
   #due = 0;
   /** They shall be done as soon as it is seen what they change. */
   #wanted = false;
@@ -45,11 +51,13 @@ export class ActPanel extends DeskPart {
       this.do();
     }, { signal });
     if (this.needsWhy) this.addEventListener("input", () => this.update(), { signal });
+    this.model.store.subscribe(() => !this.#due && !this.busy && this.#look(), signal);
     this.#look();
   }
 
   gone() {
     clearTimeout(this.#due);
+    this.#looks.want([]);
   }
 
   /** Show what other acts would change. @param {Stated[]} acts @param {Words} [words] */
@@ -58,7 +66,7 @@ export class ActPanel extends DeskPart {
     this.words = words;
     if (!same) {
       this.acts = acts;
-      this.#changes = null;
+      this.#shown = null;
       this.#wanted = false;
       this.failure = "";
       clearTimeout(this.#due);
@@ -70,10 +78,11 @@ export class ActPanel extends DeskPart {
   view() {
     const { button, grave } = this.words;
     const explained = !this.needsWhy || (this.isConnected && this.#reason !== "");
-    const ready = this.#changes !== null && !this.busy && explained;
+    const seen = this.#seen;
+    const ready = seen && !seen.refused && !this.busy && explained;
     return html`
       <form class="panel-body stack act">
-        ${this.#changes && this.#shown(this.#changes)}
+        ${this.#shown && this.#changesView([...this.words.changes ?? [], ...this.#shown])}
         ${this.asksWhy && html`
           <label class="field" data-key="why"><span>${say(
             this.needsWhy ? "desk.reasonNeeded" : "desk.reason",
@@ -81,14 +90,14 @@ export class ActPanel extends DeskPart {
             <input name="reason" dir="auto" maxlength="200" autocomplete="off" ${this.needsWhy &&
               html`required`}></label>
         `}
-        ${this.refusal()}
+        ${this.refusal(this.failure || seen?.refused)}
         <button class="primary ${grave && "grave"}" ${!ready && html`disabled`}>${button}</button>
       </form>
     `;
   }
 
   /** @param {string[]} changes */
-  #shown(changes) {
+  #changesView(changes) {
     if (changes.length === 0) return html`<p data-key="same">${say("desk.changesNothing")}</p>`;
     return html`
       <section data-key="changes">
@@ -98,19 +107,29 @@ export class ActPanel extends DeskPart {
     `;
   }
 
-  /** Ask what the acts as they are now change. @returns {Promise<void>} */
-  async #look() {
-    const { acts } = this;
-    if (acts.length === 0 || this.busy) return;
-    await this.attempt(async () => {
-      const changes = await this.model.preview(acts, this.#reason);
-      if (acts === this.acts) {
-        this.#changes = [...this.words.changes ?? [], ...sayDifferences(this.event, changes)];
-      }
-    });
-    if (acts !== this.acts) return this.#look();
-    if (this.#wanted && this.#changes) await this.do();
+  get #key() {
+    return JSON.stringify([this.event.version, this.acts]);
+  }
+
+  /** What the server said of the acts as they are now. */
+  get #seen() {
+    return this.#looks.of(this.#key);
+  }
+
+  /** Ask what the acts as they are now change. */
+  #look() {
+    clearTimeout(this.#due);
+    this.#due = 0;
+    this.#looks.want(this.acts.length > 0 ? [{ key: this.#key, stated: this.acts }] : []);
+  }
+
+  #came() {
+    const seen = this.#seen;
+    if (seen) this.#shown = seen.refused ? null : seen.changes;
+    this.update();
+    if (!seen || !this.#wanted) return;
     this.#wanted = false;
+    if (!seen.refused) this.do();
   }
 
   get #reason() {
@@ -120,14 +139,16 @@ export class ActPanel extends DeskPart {
 
   /** Do the acts, once it is seen what they change. */
   async do() {
-    if (this.#changes === null || this.busy) {
-      this.#wanted = this.acts.length > 0;
+    if (this.busy || this.acts.length === 0) return;
+    const seen = this.#seen;
+    if (!seen || seen.refused) {
+      this.#wanted = true;
+      if (seen) this.#looks.again(this.#key);
       return;
     }
     const { acts, words: { said } } = this;
-    if (await this.act(acts, said, this.#reason)) {
-      this.emit("done", true);
-    }
+    if (await this.act(acts, said, this.#reason)) this.emit("done", true);
+    else this.#look();
   }
 }
 

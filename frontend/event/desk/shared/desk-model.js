@@ -131,15 +131,17 @@ export class DeskModel {
   }
 
   /**
-   * Take back what was just done, or is about to be: an undoing is undone in the same way. Raises ApiError.
+   * Take back what was just done, or is about to be unless that is refused: an undoing is undone in the same way.
+   * Raises ApiError.
    * @param {(done: import("./desk-types.js").Done) => string} [named] names it
    */
-  async undo(named = ({ what }) => what) {
-    try {
-      await this.#last;
-    } catch {
-      return;
-    }
+  undo(named = ({ what }) => what) {
+    const last = this.#last;
+    return this.#inTurn("undo", () => last.then(() => this.#undo(named), () => {}));
+  }
+
+  /** @param {(done: import("./desk-types.js").Done) => string} named */
+  async #undo(named) {
     const { done } = this.store.state;
     if (!done) return;
     const what = named(done);

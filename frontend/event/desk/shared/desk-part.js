@@ -16,6 +16,8 @@ const NOTHING_SAID = { code: "", params: {}, text: "" };
 
 export class DeskPart extends View {
   #doing = 0;
+  /** @type {(() => Promise<unknown>) | null} what was asked for last while something was under way */
+  #due = null;
   failure = "";
   /** Something is entered here that closing the panel would lose. */
   unsaved = false;
@@ -95,7 +97,24 @@ export class DeskPart extends View {
    * @param {() => Promise<unknown>} work
    */
   async attempt(work) {
-    return !this.busy && await this.#try(work);
+    if (this.busy) return false;
+    const done = await this.#try(work);
+    this.#goOn();
+    return done;
+  }
+
+  /** Attempt something that shows what stands here now: where something is under way after that, for what was asked last. @param {() => Promise<unknown>} work */
+  async attemptLast(work) {
+    this.#due = work;
+    await this.#goOn();
+  }
+
+  async #goOn() {
+    while (this.#due && !this.busy && this.isConnected) {
+      const due = this.#due;
+      this.#due = null;
+      await this.#try(due);
+    }
   }
 
   /**
@@ -107,17 +126,28 @@ export class DeskPart extends View {
   async act(several, said, reason = "") {
     const done = await this.#try(() => this.model.actAll(several, said, reason));
     if (done) this.emit("acted");
+    else this.#goOn();
     return done;
   }
 
   /** Return line by line what acts would change, or why they are refused; meanwhile anything can be pressed. @param {import("./desk-types.js").Stated[]} acts */
   async look(acts) {
     try {
-      const changes = sayDifferences(this.event, await this.model.preview(acts));
-      return { changes, refused: "" };
+      return await this.changes(acts);
     } catch (error) {
-      return { changes: [], refused: this.model.sayRefusal(error) };
+      return this.refused(error);
     }
+  }
+
+  /** Return what acts would change. Raises ApiError. @param {import("./desk-types.js").Stated[]} acts @param {string} [reason] */
+  async changes(acts, reason) {
+    const changes = sayDifferences(this.event, await this.model.preview(acts, reason));
+    return { changes, refused: "" };
+  }
+
+  /** Say why it was not seen what acts would change. @param {unknown} error @returns {{changes: string[], refused: string}} */
+  refused(error) {
+    return { changes: [], refused: this.model.sayRefusal(error) };
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -141,8 +171,8 @@ export class DeskPart extends View {
   }
 
   /** Say why it was refused. */
-  refusal() {
-    return html`<p class="refusal" role="alert" data-key="refusal">${this.failure}</p>`;
+  refusal(why = this.failure) {
+    return html`<p class="refusal" role="alert" data-key="refusal">${why}</p>`;
   }
 
   /** Return what is typed in the fields of the first form. */

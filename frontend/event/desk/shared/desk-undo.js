@@ -2,6 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
+import { mayPass } from "../../../server/failure.js";
 import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
 
@@ -10,6 +11,8 @@ const OFFERED_FOR = 60_000;
 export class DeskUndo extends DeskPart {
   /** @type {import("./desk-types.js").Done | null} */
   #done = null;
+  /** It cannot be taken back, however often that is tried. */
+  #isRefused = false;
   #timer = 0;
 
   /** @param {AbortSignal} signal */
@@ -36,7 +39,16 @@ export class DeskUndo extends DeskPart {
 
   /** Take back what was just done, or is about to be. */
   undo() {
-    this.attempt(() => this.model.undo());
+    this.attempt(async () => {
+      try {
+        await this.model.undo();
+      } catch (error) {
+        this.#isRefused = !mayPass(
+          /** @type {import("../../../server/api.js").ApiError} */ (error),
+        );
+        throw error;
+      }
+    });
   }
 
   /** @param {import("./desk-types.js").Done | null} done */
@@ -44,6 +56,7 @@ export class DeskUndo extends DeskPart {
     if (done === this.#done) return;
     this.#done = done;
     this.failure = "";
+    this.#isRefused = false;
     clearTimeout(this.#timer);
     if (done) this.#timer = setTimeout(() => this.model.store.set({ done: null }), OFFERED_FOR);
     this.update();
@@ -54,7 +67,7 @@ export class DeskUndo extends DeskPart {
     return html`
       <div class="done-bar" data-key="bar">
         <p role="status">${this.failure || this.#done.said}</p>
-        ${!this.failure && html`<button type="button" class="quiet" data-do="undo" ${
+        ${!this.#isRefused && html`<button type="button" class="quiet" data-do="undo" ${
           this.busy &&
           html`disabled`
         }>${

@@ -23,7 +23,11 @@ export class OfferList extends DeskPart {
   /** @type {Offer[]} */
   #offers = [];
   /** @type {Looks<{changes: string[], refused: string}>} what the server said of acts at a version of the event */
-  #looks = new Looks((stated) => this.look([stated]), () => this.update());
+  #looks = new Looks(
+    (acts) => this.changes(acts),
+    (error) => this.refused(error),
+    () => this.update(),
+  );
   /** Whether nothing is done without a reason. */
   #needsWhy = false;
 
@@ -49,7 +53,7 @@ export class OfferList extends DeskPart {
   /** Ask what they would change. */
   #look() {
     const wanted = this.#offers.flatMap((each) =>
-      each.stated && !each.known ? [{ key: this.#key(each), stated: each.stated }] : []
+      each.stated && !each.known ? [{ key: this.#key(each), stated: [each.stated] }] : []
     );
     this.#looks.want(wanted);
   }
