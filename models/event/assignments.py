@@ -286,8 +286,8 @@ def _round_name(session: Session, book: EventBook, match: Match) -> Json:
 
 def _game(book: EventBook, match: Match) -> Json:
     event = book.event
-    preset, rules = house_rules(event, match.stage)
     competition = event.competition_of(match.stage)
+    preset, rules = house_rules(competition, event.stages[match.stage].terms)
     return {
         "id": match.played_as[-1],
         **_place(event, match),

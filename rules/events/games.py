@@ -9,6 +9,7 @@ from typing import Any
 from rules import GAME_TYPES
 from rules.catalogue_texts import refused
 from rules.events.acts.entering import CompetitionStated
+from rules.events.acts.playing import StageStated
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch, Rules
@@ -27,19 +28,19 @@ def settled(game: str, preset: str, rules: Mapping[str, Any] | None) -> dict[str
         raise RuleViolation("HOUSE_RULE", said.code, f"/rules/{bad.name}", **said.params) from None
 
 
-def house_rules(event: Event, stage: str) -> tuple[str, Mapping[str, Any]]:
+def house_rules(competition: CompetitionStated, stage: StageStated) -> tuple[str, Mapping[str, Any]]:
     """Return the preset of a stage and what is otherwise than in it.
 
     Both are the stage's own where it states either, else the competition's.
     """
-    terms, competition = event.stages[stage].terms, event.competition_of(stage)
-    own = terms.preset is not None or terms.rules is not None
-    return terms.preset or competition.preset, (terms.rules if own else competition.rules) or {}
+    own = stage.preset is not None or stage.rules is not None
+    return stage.preset or competition.preset, (stage.rules if own else competition.rules) or {}
 
 
 def rules_of(event: Event, stage: str) -> dict[str, Any]:
     """Return the house rules that a stage is played by."""
-    return settled(event.competition_of(stage).game, *house_rules(event, stage))
+    competition = event.competition_of(stage)
+    return settled(competition.game, *house_rules(competition, event.stages[stage].terms))
 
 
 def players_by_seat(event: Event, match: Match) -> list[str]:

@@ -20,7 +20,7 @@ from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format
 from rules.events.formats.tables import table_sizes
-from rules.events.games import entrants_at_a_table, settled
+from rules.events.games import entrants_at_a_table, house_rules, settled
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -260,7 +260,7 @@ def _laid(
     *,
     follows: bool,
 ) -> Planned:
-    rules = settled(competition.game, stage.preset or competition.preset, stage.rules)
+    rules = settled(competition.game, *house_rules(competition, stage))
     form = FORMATS[stage.format]
     course = form.course(entrants, entrants_at_a_table(competition, rules), settings)
     rounds, through = len(course.matches), course.through

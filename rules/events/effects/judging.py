@@ -9,14 +9,22 @@ from rules.events.acts import Act, judging
 from rules.events.effects.changing import Effect, with_match, with_matches
 from rules.events.effects.entering import with_gone, with_standing
 from rules.events.effects.playing import with_lineups
-from rules.events.state import Event
+from rules.events.state import Event, Match
 
 
 def _forfeited(event: Event, _: Act, fact: judging.MatchesForfeited) -> Event:
     lost, without_win = {each.match: each.entrants for each in fact.matches}, bool(fact.without_win)
     return with_matches(
-        event, lost, lambda match: replace(match, forfeits=lost[match.id], without_win=without_win)
+        event,
+        lost,
+        lambda match: replace(match, forfeits=_given_up(match, lost[match.id]), without_win=without_win),
     )
+
+
+def _given_up(match: Match, entrants: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who has given a match up: those before too while others play on; else it is stated anew."""
+    plays_on = len(match.entrants) - len(match.forfeits) > 1
+    return (*dict.fromkeys((*match.forfeits, *entrants)),) if plays_on else entrants
 
 
 def _no_show(event: Event, _: Act, fact: judging.NoShow) -> Event:

@@ -66,6 +66,11 @@ class Freezeout(Format):
         room = room_of(contest)
         return room is not None and room.is_over
 
+    def settled(self, contest: Contest) -> Collection[str]:
+        """Return who had a seat, once the room is over: who never did has no place."""
+        room = room_of(contest)
+        return (*room.entered,) if room and room.is_over else ()
+
     def decides(self, contest: Contest) -> bool:
         return True
 

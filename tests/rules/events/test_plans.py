@@ -51,6 +51,14 @@ def test_ninety_six_at_rummy_come_down_to_a_final_by_the_rules_of_finals() -> No
     assert [each.begins for each in planned] == [0, 60, 120]
 
 
+def test_a_plan_goes_by_the_house_rules_of_its_competition() -> None:
+    competition = CompetitionStated(
+        competition="c", title="Rummy", game="gama_rummy", preset="gama_prelim", rules={"decks": 1}
+    )
+    stage = StageStated(stage="s1", competition="c", title="All play", format="brackets")
+    assert said(lay_out(competition, (stage,), 12, 0)) == ["3 tables of 4"]
+
+
 def test_teams_of_28_play_a_knock_out_in_which_some_are_free_first() -> None:
     [planned] = plan("twenty_eight", 12, 6, size=3)
     assert planned.said.text == "Knock-out of 12, 4 rounds, 4 free in the first"

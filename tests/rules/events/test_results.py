@@ -47,6 +47,21 @@ def test_who_gives_up_is_last_and_the_others_play_on(night: Night) -> None:
     assert night.told("prelim", "through") == ("B",)
 
 
+def test_who_gave_up_before_stays_out_as_another_does(night: Night) -> None:
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A"]}])
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["B"]}])
+    assert judged(night.event, night.results)["d1-1"].finished
+    assert places(night) == {"C": 1, "A": 2, "B": 2}
+
+
+def test_who_gave_up_a_match_that_is_over_by_it_is_stated_anew() -> None:
+    night = gin_weekend(2, "rounds", rounds=1)
+    night.draw("all", 1, ["P1", "P2"])
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["P1"]}])
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["P2"]}])
+    assert places(night) == {"P1": 1, "P2": 2}
+
+
 def test_the_bounds_are_those_among_the_others(night: Night) -> None:
     known = (Score("A", 10, 1, 1, 3), Score("B", 20, 2, 1, 2), Score("C", 30, 3, 3, 3))
     night.results["d1-1"] = Result(known, finished=False)

@@ -17,7 +17,7 @@ from rules.events.poker.colour_up import Kinds
 from rules.events.poker.racing import propose_race
 from rules.events.prizes import payouts
 from tests.rules.events.poker_night import Poker, at, ms
-from tests.rules.events.prized import winners
+from tests.rules.events.prized import holders, winners, with_prizes
 
 
 @pytest.fixture
@@ -247,6 +247,12 @@ class TestPayouts:
             (second, third),
             (second, third),
         )
+
+    def test_who_never_had_a_seat_has_no_prize(self) -> None:
+        night = Poker(2)
+        night.enters("poker", "late1", late=True)
+        night.bust("p2")
+        assert holders(with_prizes(night, "poker", (1, 1), (2, 2), (3, 3)), "poker") == ["p1", "p2", ""]
 
     def test_a_leavers_prize_goes_to_the_next_where_the_house_rule_has_it(self, night: Poker) -> None:
         more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": "next_finisher"}}
