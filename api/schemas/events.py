@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import Schema, fields
 
-from api.schemas.bounds import Among, Equal, Form
+from api.schemas.bounds import Among, Equal, KnownZone
 from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
@@ -17,7 +17,6 @@ from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
 from api.schemas.rooms import FreezeoutRequest
 from models.event.contacts import LONGEST_CONTACT
-from models.zones import zone_of
 from rules.events.acts import KINDS
 from rules.events.acts.entering import LONGEST_LABEL, OccasionStated
 from rules.events.acts.kinds import (
@@ -46,16 +45,6 @@ WITHOUT = each_once(ENTRANT, MOST_PEOPLE)
 MOST_TRIED = 5  # acts of one preview
 
 
-class KnownZone(Form):
-    """Accept the name of a time zone that is known here."""
-
-    def __call__(self, value: Any) -> Any:
-        super().__call__(value)
-        if zone_of(value) is None:
-            raise ValidationError(self._format_error(value))
-        return value
-
-
 @cache
 def _names(record: kinds.Record) -> type[Schema]:
     """Return the schema of what stands for a record: whoever it names is named, and not by a seal."""
@@ -66,7 +55,7 @@ def _names(record: kinds.Record) -> type[Schema]:
         elif kind.is_a == CLUB.is_a:
             facts[fact] = field_of(kinds.Text(CLUB.is_a, LONGEST_CLUB))
         elif kind.is_a == ZONE.is_a:
-            facts[fact] = Text(validate=KnownZone(ZONE.pattern, ZONE.fault))
+            facts[fact] = Text(validate=KnownZone(ZONE.pattern, ZONE.fault, most=ZONE.most))
         elif isinstance(kind, kinds.Many) and isinstance(kind.of, kinds.Record):
             inner = fields.Nested(_names(kind.of))
             facts[fact] = Many(inner, most=kind.most, fewest=kind.fewest, required=kind.required)
