@@ -275,7 +275,7 @@
  * @property {number} version
  * @property {Record<string, string>} links
  * @property {{device: string, name: string, since: string} | null} scorekeeper the phone that keeps score
- * @property {{code: string, title: string} | null} [event] of which the game is part, or what comes next
+ * @property {{code: string, title: string, zone?: string} | null} [event] of which the game is part, or what comes next
  * @property {{id: string, text: string}[]} [announcements] what the director of an event says to the table
  * @property {{id: string, at: string, seat: number | null, answer: "coming" | null} | null} [call] for the director
  * @property {Coming[]} [coming] what events play here next

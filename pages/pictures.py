@@ -62,10 +62,10 @@ def show_picture(code: str, game_id: str) -> Response:
 
     def drawn() -> bytes:
         payments = settled(view.code, game_id) if wanted else b""
-        return draw(draw_picture, sheet.body, name, place, look, payments)
+        return draw(draw_picture, sheet.body, name, place, look, payments, view.zone)
 
     # What stands on it besides the sheet may change while that does not.
-    about = digest([name, place, view.version if wanted else None])
+    about = digest([name, place, view.zone, view.version if wanted else None])
     return _drawn(sheet, PNG, f"{look}-{about}", drawn)
 
 

@@ -94,7 +94,8 @@ def draw_printed(what: str, contents: bytes, tables_at: str, inline: tuple[str, 
     title = words.say(f"paper.{what}")
     page = templates().get_template(f"print-{what}.html")
     style, button = inline
-    return page.render(paper=paper, what=what, title=title, style=style, button=button)
+    with words.hours_of(paper.event["occasion"].get("zone")):
+        return page.render(paper=paper, what=what, title=title, style=style, button=button)
 
 
 @cache

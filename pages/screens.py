@@ -245,7 +245,8 @@ def _table_page(
     name = (tag, request.path, table_page(view.code))
     page = kept.get(name)
     if page is None:
-        page = render_template(template, files=files, **table_facts(view, shown, path))
+        with words.hours_of(view.zone):
+            page = render_template(template, files=files, **table_facts(view, shown, path))
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html", whole=True), files)
 
@@ -299,9 +300,10 @@ def _drawn_event(code: str, shown: ShownEvent, address: str, template: str) -> s
             "address": address,
             "preview": _event_preview(code, page, shown.id),
         }
-        for piece in stream_template(template, files=files, **facts):
-            drawn.append(piece)
-            turn.pass_on()
+        with words.hours_of(page.occasion.get("zone")):
+            for piece in stream_template(template, files=files, **facts):
+                drawn.append(piece)
+                turn.pass_on()
     return "".join(drawn)
 
 

@@ -9,12 +9,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import cache, reduce
 from typing import Any, TypeVar
 
 from models.files.file_words import FileWords
 from models.ledger.names import ERASED
+from models.zones import zone_of
 from pages.cldr import COUNTED
 from pages.languages import ENGLISH, Language, Sentence, english, language_of
 from rules.cards import cards
@@ -28,6 +29,7 @@ _WHOLE = re.compile(r"[\d,]*\d")
 _FILLED = re.compile(r"\{(\w+)(:,)?\}")
 Done = TypeVar("Done")
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+_ZONE: ContextVar[tzinfo | None] = ContextVar("zone", default=None)
 
 
 def language() -> Language:
@@ -48,6 +50,16 @@ def speaking(tag: str) -> Iterator[None]:
         yield
     finally:
         _SPOKEN.reset(before)
+
+
+@contextmanager
+def hours_of(zone: str | None) -> Iterator[None]:
+    """Show hours of a time zone inside, by its name; of the server's where there is none."""
+    before = _ZONE.set(zone_of(zone))
+    try:
+        yield
+    finally:
+        _ZONE.reset(before)
 
 
 def in_language(tag: str, work: Callable[..., Done], *given: Any) -> Done:
@@ -136,13 +148,13 @@ def show_names(names: Sequence[str]) -> str:
 
 
 def show_time(when: str) -> str:
-    """Return the time of day at the server's place, as 20:14."""
-    return datetime.fromisoformat(when).astimezone().strftime("%H:%M")
+    """Return the time of day in the zone that is spoken of, as 20:14."""
+    return _local(when).strftime("%H:%M")
 
 
 def show_day(when: str) -> str:
-    """Return the day at the server's place, as Sat 21 Nov."""
-    day, grammar = datetime.fromisoformat(when).astimezone(), language().grammar
+    """Return the day in the zone that is spoken of, as Sat 21 Nov."""
+    day, grammar = _local(when), language().grammar
     parts = {
         "E": grammar["days"][day.weekday()],
         "d": str(day.day),
@@ -153,10 +165,16 @@ def show_day(when: str) -> str:
 
 
 def show_moment(when: str) -> str:
-    """Return the time of day at the server's place, with its day where that is not today."""
+    """Return the time of day in the zone that is spoken of, with its day where that is not today."""
     if show_day(when) == show_day(datetime.now().astimezone().isoformat()):
         return show_time(when)
     return say("moment", day=show_day(when), time=show_time(when))
+
+
+def _local(when: str) -> datetime:
+    stated = datetime.fromisoformat(when)
+    # A day that stands alone is the same everywhere.
+    return stated.astimezone(_ZONE.get()) if stated.tzinfo else stated
 
 
 def _shown(value: str | float) -> str:

@@ -27,7 +27,7 @@ OF_ITS_DAY = ("kind", "deadline", "start")
 def occasion_like(book: EventBook, stated: Mapping[str, Any]) -> dict[str, Any]:
     """Return an occasion as `stated`, at the place and with the note of another event where it has none."""
     other = facts_of(book.event.occasion) if book.event.occasion else {}
-    return {name: other[name] for name in ("venue", "note") if name in other} | dict(stated)
+    return {name: other[name] for name in ("venue", "zone", "note") if name in other} | dict(stated)
 
 
 def copy_into(key: HeldEventKey, other: EventBook, along: str, secret: str | None, at: str) -> None:

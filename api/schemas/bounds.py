@@ -8,6 +8,7 @@ from typing import Any
 from marshmallow import ValidationError, validate
 
 from api.sentences import Said
+from models.zones import zone_of
 
 
 def wrong(sentence: str, **params: Any) -> ValidationError:
@@ -67,3 +68,13 @@ class Form(validate.Regexp):
 
     def _format_error(self, value: Any) -> Any:
         return [self.said]
+
+
+class KnownZone(Form):
+    """Accept the name of a time zone that is known here."""
+
+    def __call__(self, value: Any) -> Any:
+        super().__call__(value)
+        if zone_of(value) is None:
+            raise ValidationError(self._format_error(value))
+        return value

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, fields
 
-from api.schemas.bounds import Among, Equal
+from api.schemas.bounds import Among, Equal, KnownZone
 from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
@@ -31,6 +31,7 @@ from rules.events.acts.kinds import (
     NAME,
     STAGE,
     TABLE,
+    ZONE,
     each_once,
 )
 from rules.events.acts.playing import DrawPublished
@@ -53,6 +54,8 @@ def _names(record: kinds.Record) -> type[Schema]:
             facts["name"] = name(required=kind.required)
         elif kind.is_a == CLUB.is_a:
             facts[fact] = field_of(kinds.Text(CLUB.is_a, LONGEST_CLUB))
+        elif kind.is_a == ZONE.is_a:
+            facts[fact] = Text(validate=KnownZone(ZONE.pattern, ZONE.fault, most=ZONE.most))
         elif isinstance(kind, kinds.Many) and isinstance(kind.of, kinds.Record):
             inner = fields.Nested(_names(kind.of))
             facts[fact] = Many(inner, most=kind.most, fewest=kind.fewest, required=kind.required)
@@ -107,7 +110,10 @@ class EventRequest(StrictSchema):
     key = new_key()
     copy = fields.Nested(CopyRequest)
     freezeout = fields.Nested(FreezeoutRequest)
-    occasion = fields.Nested(schema_named("OccasionRequest", record(OccasionStated).facts), required=True)
+    occasion = fields.Nested(
+        StrictSchema.from_dict(_names(record(OccasionStated))._declared_fields, name="OccasionRequest"),
+        required=True,
+    )
 
 
 class EventKeyRequest(StrictSchema):

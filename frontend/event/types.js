@@ -4,7 +4,7 @@
  * @typedef {Object} Event
  * @property {string} code
  * @property {{page: string}} links where everybody opens it
- * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string, names_in_preview?: boolean}} occasion
+ * @property {{title: string, first_day: string, last_day?: string, venue?: string, zone?: string, note?: string, names_in_preview?: boolean}} occasion
  * @property {{table: string, label: string | null}[]} tables
  * @property {{id: string, text: string, tables: string[]}[]} announcements without tables all are meant
  * @property {Record<string, {name: string, here: string, club?: string}>} people

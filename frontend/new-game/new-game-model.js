@@ -9,6 +9,7 @@ import { roomPath, tablePath } from "../page/router.js";
 import { today } from "../page/today.js";
 import { newUuid } from "../page/uuid.js";
 import { createApi } from "../server/api.js";
+import { openEvent } from "../server/open-event.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").GameType} GameType */
@@ -147,9 +148,9 @@ export class NewGame {
       freezeout: { game_type: type?.id, preset, rules, players, tables: labels },
     };
     const { key } = this.#triedAs(event);
-    const { code } = await createApi().post("/events", { ...event, key });
+    const code = await openEvent({ ...event, key });
     keepKey(code, key);
-    return /** @type {string} */ (code);
+    return code;
   }
 
   /** Start a game with a sheet, and return the code of its table. */

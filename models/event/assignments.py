@@ -264,7 +264,10 @@ def retire_given_up(session: Session, book: EventBook, match: Match, reason: str
 
 
 def _named(book: EventBook) -> Json:
-    return {"code": book.code, "title": book.event.occasion.title if book.event.occasion else ""}
+    if (occasion := book.event.occasion) is None:
+        return {"code": book.code, "title": ""}
+    zone = {"zone": occasion.zone} if occasion.zone else {}
+    return {"code": book.code, "title": occasion.title, **zone}
 
 
 def _place(event: Event, match: Match) -> Json:

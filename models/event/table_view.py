@@ -48,6 +48,11 @@ class TableView(NamedTuple):
     game: str | None
     sheet: SheetBytes | None
 
+    @property
+    def zone(self) -> str | None:
+        """Return the time zone of its hours; None where that is the server's."""
+        return self.event.get("zone") if self.event else None
+
 
 class _Versions(NamedTuple):
     """Hold versions of one table, the oldest first, each with the bytes that it holds and the next does not.

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from models.files.file_words import IN_ENGLISH, FileWords
 from models.files.spreadsheets import Cell, as_csv, new_workbook, printable
+from models.zones import zone_of
 
 Json = dict[str, Any]
 LONGEST_TITLE = 31  # letters that a workbook gives the name of a sheet
@@ -43,6 +44,11 @@ class EventContents(NamedTuple):
         """Return the name of one of the `people` or `entrants`."""
         name: str = self.words.named(self.shown[of][each]["name"])
         return name
+
+    def hour(self, stated: str | None) -> str | None:
+        """Return an hour at the event's place."""
+        zone = zone_of(self.shown["occasion"].get("zone"))
+        return stated and datetime.fromisoformat(stated).astimezone(zone).strftime("%Y-%m-%d %H:%M")
 
 
 class EventTable(NamedTuple):
@@ -168,7 +174,7 @@ def _seats(contents: EventContents, name: str, match: Json) -> Iterator[list[Cel
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     draws = shown["stages"][match["stage"]]["draws"]
     called = round_called(shown["stages"][match["stage"]], name, match, contents.words)
-    where = [match["round"], called, match["number"], table, _hour(match["start"])]
+    where = [match["round"], called, match["number"], table, contents.hour(match["start"])]
     for seat, entrant in enumerate(match["entrants"], 1):
         entered = contents.name("entrants", entrant)
         people = shown["entrants"][entrant]["people"]
@@ -184,11 +190,6 @@ def round_called(stage: Json, name: str, match: Json, words: FileWords) -> str:
     if drawn["third_place"] == name:
         return words.say("export.third_place")
     return words.sentence_of(drawn["name"])
-
-
-def _hour(stated: str | None) -> str | None:
-    """Return an hour at the server's place."""
-    return stated and datetime.fromisoformat(stated).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _results(contents: EventContents) -> EventTable:

@@ -28,7 +28,7 @@ from pages.drawn.placing import (
 from pages.drawn.race import Race, cut, letters
 from pages.drawn.raster import LOOKS, WIDTH, as_png, inks
 from pages.sheet import Cell, Column, Json, Row, SheetPage, state_of
-from pages.words import say, sentence_of, show_day, show_points, title_of
+from pages.words import hours_of, say, sentence_of, show_day, show_points, title_of
 
 LEGEND_LINE = 36
 READABLE = 14  # how high letters below a number have to be: a phone shows a picture in a third of its size
@@ -302,9 +302,12 @@ class Picture:
         return self._all[-MOST_ROWS:]
 
 
-def draw_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> bytes:
-    """Return as a PNG what `write_picture` writes."""
-    return as_png(write_picture(body, name, place, look, settled), look)
+def draw_picture(
+    body: bytes, name: str, place: str, look: str, settled: bytes = b"", zone: str | None = None
+) -> bytes:
+    """Return as a PNG what `write_picture` writes, with its day in a time zone."""
+    with hours_of(zone):
+        return as_png(write_picture(body, name, place, look, settled), look)
 
 
 def write_picture(body: bytes, name: str, place: str, look: str, settled: bytes = b"") -> str:

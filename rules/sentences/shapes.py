@@ -6,6 +6,7 @@ SENTENCES = {
     "wrong_shape.seal": "A seal of {most} hexadecimal digits is needed.",
     "wrong_shape.moment": "A moment is needed, written like 2026-11-28T18:30:00Z.",
     "wrong_shape.date": "A date is needed, written like 2026-11-28.",
+    "wrong_shape.zone": "No time zone of this name is known here. Write one like Asia/Kolkata, or leave it out.",
     "wrong_shape.short_name": "At most {most} characters are needed.",
     "wrong_shape.side": "The id of a side is needed, such as X.",
     "wrong_shape.clock": "A time like 0:45:00 is needed.",

@@ -44,10 +44,11 @@ class ErasureAnswer(Schema):
 
 
 class AssigningAnswer(Schema):
-    """Name the event that is to play at a table."""
+    """Name the event that is to play at a table, and the time zone of its hours where it has one."""
 
     code = needed.text()
     title = needed.text()
+    zone = fields.String()
 
 
 class ComingSeatAnswer(Schema):

@@ -15,11 +15,17 @@ export class OccasionForm extends DeskPart {
   }
 
   view() {
-    const { title, first_day: first, last_day: last, venue, note, names_in_preview: named } =
+    const { title, first_day: first, last_day: last, venue, zone, note, names_in_preview: named } =
       this.event.occasion;
     return html`
       <form class="panel-body stack">
         ${occasionFields({ title, first, last, venue })}
+        <label class="field"><span>${say("desk.zone")}</span>
+          <input name="zone" list="zones" maxlength="64" autocomplete="off" autocapitalize="words" spellcheck="false"
+            placeholder="Asia/Kolkata" value="${zone}"></label>
+        <datalist id="zones">${(Intl.supportedValuesOf?.("timeZone") ?? []).map((each) =>
+          html`<option value="${each}">`
+        )}</datalist>
         <label class="field"><span>${say("desk.note")}</span>
           <input name="note" dir="auto" maxlength="200" autocomplete="off" value="${note}"></label>
         <label class="row"><input type="checkbox" name="names" ${named && html`checked`}>${say(
@@ -35,7 +41,7 @@ export class OccasionForm extends DeskPart {
     const typed = this.typed();
     const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
     const facts = Object.fromEntries(
-      ["title", "first_day", "last_day", "venue", "note"].map((name) => [name, text(name)])
+      ["title", "first_day", "last_day", "venue", "zone", "note"].map((name) => [name, text(name)])
         .filter(([, value]) => value),
     );
     const stated = {

@@ -7,8 +7,8 @@ import { onSubmit } from "../../page/listen.js";
 import { deskPath } from "../../page/router.js";
 import { today } from "../../page/today.js";
 import { View } from "../../page/view.js";
-import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
+import { openEvent } from "../../server/open-event.js";
 import { openSaved, sayNotOpened } from "../../server/saved-files.js";
 import { say } from "../../words/say.js";
 import { occasionFields } from "./occasion-form.js";
@@ -87,7 +87,7 @@ export class StartEvent extends View {
       const itsKey = keyOf(event);
       const like = event &&
         { copy: { event, along: along || "nobody", ...(itsKey && { key: itsKey }) } };
-      const { code } = await createApi().post("/events", { occasion, key, ...like });
+      const code = await openEvent({ occasion, key, ...like });
       keepKey(code, key);
       location.assign(deskPath(code));
     } catch (error) {

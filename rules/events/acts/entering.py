@@ -28,6 +28,7 @@ from rules.events.acts.kinds import (
     TEAM,
     TEXT,
     TITLE,
+    ZONE,
     Fact,
     each_once,
 )
@@ -44,6 +45,7 @@ MONEY = count(1, 1_000_000_000)
 class OccasionStated(Fact, word="occasion", whole=True):
     """State what the event is called, when (`first_day` to `last_day`) and where it is.
 
+    Paper, files and pages show hours of its `zone`, such as Asia/Kolkata; without one those of the server's.
     With `names_in_preview` the preview of its link shows the places with their names, once it is over.
     """
 
@@ -51,6 +53,7 @@ class OccasionStated(Fact, word="occasion", whole=True):
     first_day: str = fact(DATE.needed)
     last_day: str | None = fact(DATE)
     venue: str | None = fact(TEXT)
+    zone: str | None = fact(ZONE)
     note: str | None = fact(TEXT)
     names_in_preview: bool | None = fact(FLAG)
 

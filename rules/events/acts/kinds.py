@@ -116,6 +116,8 @@ MOMENT = Text(
     fault="wrong_shape.moment",
 )
 DATE = Text("date", 10, 10, pattern=r"^\d{4}-\d\d-\d\d$", fault="wrong_shape.date")
+ZONE = Text("zone", 64, 1, pattern=r"^[A-Za-z][0-9A-Za-z_+/-]{0,63}$", fault="wrong_shape.zone")
+"""The IANA name of a time zone. Whether there is one the rules cannot say."""
 _VALUE = Either(
     "value",
     (

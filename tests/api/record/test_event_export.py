@@ -591,6 +591,16 @@ def test_record_that_could_not_have_been_made_here_is_refused_however_well_it_is
     assert sizes(database) == before
 
 
+def test_event_of_a_time_zone_that_only_its_old_server_knew_is_taken_in(
+    night: Carried, client: FlaskClient, elsewhere: Database
+) -> None:
+    record, hours = night.export(), night.get(f"/events/{night.code}/draws.csv")
+    acts(record, "occasion")[0]["after"]["zone"] = "Mars/Olympus_Mons"
+    move(client, elsewhere)
+    there = take_in(client, reseal(record))
+    assert there.get(f"/events/{there.code}/draws.csv") == hours, "in the server's zone, as those of no zone"
+
+
 @pytest.mark.only(engine="sqlite", because="it is refused before any database is asked")
 def test_what_is_no_record_is_refused_by_its_shape(night: Carried, client: FlaskClient) -> None:
     record = night.export()

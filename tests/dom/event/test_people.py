@@ -9,6 +9,15 @@ from tests.dom.expecting import expect
 
 LONG_LIST = [f"Player {number}, Club {number % 5}, 98470 {number:05}" for number in range(1, 76)]
 
+# All pages have one Intl, so it is as it was once it was asked.
+UNKNOWN_ZONE = """() => {
+  const formats = Intl.DateTimeFormat.prototype, { resolvedOptions } = formats;
+  formats.resolvedOptions = () => {
+    formats.resolvedOptions = resolvedOptions;
+    return { timeZone: "Etc/Unknown" };
+  };
+}"""
+
 
 def compete(desk: Desk, **terms: object) -> None:
     """Declare a competition besides the first one by its fields."""
@@ -273,3 +282,32 @@ def test_names_in_the_preview_of_the_link_are_allowed_and_no_longer(desk: Desk) 
     expect(allowed).to_be_checked()
     allowed.uncheck()
     assert "names_in_preview" not in saved()
+
+
+def test_an_event_says_the_time_zone_of_its_desk_and_of_another_place(desk: Desk) -> None:
+    desk.start()
+    here = desk.page.evaluate("() => Intl.DateTimeFormat().resolvedOptions().timeZone")
+    assert desk.see()["occasion"]["zone"] == here
+    desk.press("Cards night: change title, days, venue")
+    zone = desk.panel.get_by_label("Time zone")
+    expect(zone).to_have_value(here)
+    zone.fill("Asia/Kochi")
+    desk.panel.get_by_role("button", name="Save").click()
+    expect(desk.panel.get_by_role("alert")).to_contain_text("No time zone of this name is known here")
+    desk.panel.get_by_role("button", name="Close").click()
+    zone.fill("Asia/Kolkata")
+    desk.panel.get_by_role("button", name="Save").click()
+    expect(desk.panel).to_contain_text("time zone")
+    desk.panel.get_by_role("button", name="Save").click()
+    desk.done("time zone")
+    assert desk.see()["occasion"]["zone"] == "Asia/Kolkata"
+
+
+def test_a_device_whose_time_zone_nobody_knows_starts_an_event_all_the_same(desk: Desk) -> None:
+    desk.page.goto("/")
+    desk.page.evaluate(UNKNOWN_ZONE)
+    desk.press("Start an event")
+    desk.panel.get_by_label("Title").fill("Cards night")
+    desk.panel.get_by_role("button", name="Start the event").click()
+    expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+    assert "zone" not in desk.see()["occasion"]
