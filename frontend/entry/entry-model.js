@@ -6,6 +6,7 @@ import { ApiError } from "../server/api.js";
 import { canonical } from "../server/digest.js";
 import { say } from "../words/say.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
+import { fittedDraft } from "./fitted-draft.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";
 
@@ -56,8 +57,12 @@ export class EntryModel {
     this.form.begin(task.outcome);
     this.#begun = this.#entered();
     if (!draft) return;
-    this.form.begin(draft.outcome);
-    Object.assign(this.form.draft, draft);
+    const fitted = task.outcome ? draft : fittedDraft(draft, this.form);
+    if (!fitted) dropDraft(this.#draftName);
+    else {
+      this.form.begin(fitted.outcome);
+      Object.assign(this.form.draft, fitted);
+    }
   }
 
   #currentDeal() {

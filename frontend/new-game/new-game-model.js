@@ -59,7 +59,21 @@ export class NewGame {
     const { fewest, most } = this.limits;
     const written = this.names.filter((name) => name.trim());
     const wanted = Math.max(written.length, fewest, Math.min(USUAL_SEATS, most));
-    this.names = Array.from({ length: Math.min(wanted, most) }, (_, at) => written[at] ?? "");
+    this.seatAs(Array.from({ length: Math.min(wanted, most) }, (_, at) => written[at] ?? ""));
+  }
+
+  /**
+   * Take over who sits where: who deals first is the same person in another seat, and who comes next once that one is
+   * gone. A side that deals first stays, whoever plays for it.
+   * @param {string[]} names
+   */
+  seatAs(names) {
+    const dealer = this.names[this.firstDealer];
+    const at = names.indexOf(dealer);
+    this.names = names;
+    if (this.type?.sides.length) return;
+    if (dealer?.trim() && at >= 0 && names[this.firstDealer] !== dealer) this.firstDealer = at;
+    if (this.firstDealer >= names.length) this.firstDealer = 0;
   }
 
   /**

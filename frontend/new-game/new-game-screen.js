@@ -71,7 +71,7 @@ export class NewGameScreen extends View {
       { signal },
     );
     this.addEventListener("seats", () => {
-      this.game.names = this.#seats.names;
+      this.game.seatAs(this.#seats.names);
       this.update();
     }, { signal });
     this.addEventListener("rules", () => {

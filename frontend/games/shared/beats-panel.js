@@ -63,6 +63,7 @@ export class BeatsPanel extends View {
 
   async #ask() {
     const question = ++this.#question;
+    this.update();
     const kinds = await Promise.all(SIDES.map((side) => this.#kindOf(this.#cards[side])));
     const verdict = await this.#compare();
     if (question !== this.#question) return;

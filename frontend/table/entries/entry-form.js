@@ -166,7 +166,7 @@ export class EntryForm extends View {
 export function seatChoice({ name, legend, sheet, seats, chosen }) {
   const offered = sheet.seats.filter(({ seat }) => seats === undefined || seats.includes(seat));
   return html`
-    <fieldset class="choice">
+    <fieldset class="choice" data-key="${name}">
       <legend>${legend}</legend>
       ${offered.map((seat) =>
         html`

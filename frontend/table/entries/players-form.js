@@ -33,7 +33,7 @@ export class PlayersForm extends EntryForm {
         seats: this.sheet.totals.filter(({ status }) => status === "in").map(({ seat }) => seat),
         chosen: null,
       })} ${what !== "leave" && html`
-        <label class="field">
+        <label class="field" data-key="name">
           <span>${say(what === "join" ? "players.name" : "replace.name")}</span>
           <input name="name" dir="auto" maxlength="40" autocomplete="off">
         </label>
@@ -47,7 +47,7 @@ export class PlayersForm extends EntryForm {
     const { totals, seats } = this.sheet;
     const left = seatsLeft(this.sheet);
     return html`
-      <fieldset class="choice">
+      <fieldset class="choice" data-key="credit">
         <legend>${say("players.credit")}</legend>
         ${["zero", "average"].map((credit) =>
           html`
@@ -73,7 +73,7 @@ export class PlayersForm extends EntryForm {
 
   remarks() {
     return html`
-      <label class="field">
+      <label class="field" data-key="reason">
         <span>${say("replace.reason")}</span>
         <input name="reason" dir="auto" maxlength="200" autocomplete="off">
       </label>

@@ -39,9 +39,9 @@ export class SharePanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.addEventListener("change", (event) => {
-      const { name, checked } = /** @type {HTMLInputElement} */ (event.target);
-      if (name === "names") this.#allow(checked);
-      else this.picture.settle(checked);
+      const box = /** @type {HTMLInputElement} */ (event.target);
+      if (box.name === "names") this.#allow(box);
+      else this.picture.settle(box.checked);
     }, { signal });
     this.#drawCode();
   }
@@ -64,7 +64,7 @@ export class SharePanel extends View {
         <a class="quiet button" href="${tablePath(this.table.code)}/tv" target="_blank">${say(
           "more.tv",
         )}</a>
-        ${this.api.keeps && this.table.game && html`
+        ${this.#asksForNames && html`
           <label class="row"><input type="checkbox" name="names" ${this.table.names_in_preview &&
             html`checked`}>${say("share.names")}</label>
           <p class="refusal" role="alert">${this.#failure}</p>
@@ -82,13 +82,19 @@ export class SharePanel extends View {
     }
   }
 
-  /** Let the preview of the link show the sheet, or no longer. @param {boolean} names */
-  async #allow(names) {
+  /** Say whether names can be allowed here: a table knows that of the game it plays, or played last. */
+  get #asksForNames() {
+    return this.api.keeps && this.table.game?.game.id === this.sheet.game.id;
+  }
+
+  /** Let the preview of the link show the sheet, or no longer. @param {HTMLInputElement} box */
+  async #allow(box) {
     try {
       const path = `/tables/${encodeURIComponent(this.table.code)}`;
-      this.table = await this.api.patch(path, { names_in_preview: names });
+      this.table = await this.api.patch(path, { names_in_preview: box.checked });
       this.#failure = "";
     } catch (error) {
+      box.checked = Boolean(this.table.names_in_preview);
       this.#failure = sayFailure(error, "failure.notSent");
     }
     this.update();

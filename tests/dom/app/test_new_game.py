@@ -101,6 +101,28 @@ def test_the_next_game_is_dealt_first_by_who_is_due(page: Page, base_url: str) -
     expect(page.locator("h1")).to_have_text("What is played?")
 
 
+def test_who_deals_first_does_so_from_another_seat_too(page: Page, base_url: str) -> None:
+    six = table_of_six(base_url)
+    six.play()
+    six.finish("late")
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    page.goto(f"{six.page}/new")
+    deals = page.locator("[name=dealer] [selected]")
+    expect(deals).to_have_text("Chris")
+    page.get_by_role("button", name="Take Anil out").tap()
+    expect(page.get_by_role("button", name="Start with 5 players")).to_be_enabled()
+    expect(deals).to_have_text("Chris")
+    page.locator('[data-do=up][data-at="1"]').evaluate("(button) => button.click()")
+    expect(page.get_by_label("Seat 1", exact=True)).to_have_value("Chris")
+    expect(deals).to_have_text("Chris")
+    page.get_by_label("Seat 1", exact=True).fill("Chandra")
+    expect(deals).to_have_text("Chandra")
+    page.get_by_role("button", name="Take Chandra out").tap()
+    page.get_by_role("button", name="Start with 4 players").tap()
+    expect(page.get_by_text("Bina deals")).to_be_visible()
+
+
 def test_whoever_played_this_evening_is_offered_on_a_phone_that_took_over(page: Page, base_url: str) -> None:
     """They come from the table: this phone remembers somebody else, and a name that was erased is none."""
     table = open_table(base_url, ["Anu", "Biju", "Celine"])

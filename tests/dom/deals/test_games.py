@@ -223,6 +223,17 @@ def test_does_this_beat_that(
     expect(panel.locator(".beats-verdict")).to_contain_text(verdict)
 
 
+def test_a_card_that_was_tapped_lies_there_before_the_server_has_answered(
+    entry: Entry, base_url: str
+) -> None:
+    entry.start(base_url, "big_two", FOUR)
+    entry.do("beats")
+    entry.page.evaluate("() => { globalThis.fetch = () => new Promise(() => {}); }")
+    card = entry.page.locator('beats-panel .pick[data-card="8S"]')
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
 def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: str) -> None:
     """Enter rummy21-047: A has one same-suit joker, B a marriage, C dropped."""
     entry.start(base_url, "rummy21", FOUR)

@@ -322,3 +322,17 @@ def test_what_was_changed_again_since_is_not_taken_back(page: Page, six: PlayedT
     undo(page)
     expect(undo_bar(page)).to_contain_text("This was changed again since")
     expect(page.locator(".totals .total").first).to_have_text("2")
+
+
+def test_what_was_entered_of_who_comes_and_goes_stays_where_it_was_entered(
+    page: Page, six: PlayedTable
+) -> None:
+    page.goto(six.keeper_page)
+    opened = take_over(page, "Bina", "Gita")
+    opened.get_by_text("Somebody joins").tap()
+    expect(opened.get_by_label("Who joins")).to_have_value("Gita")
+    expect(opened.get_by_label("Why (stands in the history)")).to_have_value("")
+    expect(opened.locator('[name="credit"]:checked')).to_have_count(0)
+    opened.get_by_text("nothing", exact=True).tap()
+    opened.get_by_label("Somebody leaves", exact=True).tap()
+    expect(opened.locator('[name="seat"]:checked')).to_have_count(0)

@@ -33,6 +33,29 @@ def test_a_finished_sheet_is_shared_beside_the_next_game(page: Page, finished: P
     expect(page.locator("main")).to_contain_text("total 40 25 won")
 
 
+ALLOWED = "Where the link is posted, show this sheet with its names. Ask the players first."
+
+
+def test_names_are_allowed_only_of_the_game_that_the_table_has_now(page: Page, finished: PlayedTable) -> None:
+    share = page.locator(".next-step").get_by_role("button", name="Share")
+    share.click()
+    expect(panel(page).get_by_label(ALLOWED)).to_have_count(1)
+    finished.next_game()
+    page.goto(f"{finished.page}/g/{finished.sheet['game']['id']}")
+    share.click()
+    expect(panel(page).locator(".address")).to_be_visible()
+    expect(panel(page).get_by_label(ALLOWED)).to_have_count(0)
+
+
+def test_what_was_not_sent_is_not_shown_as_allowed(page: Page, finished: PlayedTable) -> None:
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    allowed = panel(page).get_by_label(ALLOWED)
+    page.evaluate("() => { globalThis.fetch = () => Promise.reject(new TypeError()); }")
+    allowed.check()
+    expect(panel(page).get_by_role("alert")).not_to_be_empty()
+    expect(allowed).not_to_be_checked()
+
+
 def test_the_link_that_is_copied_holds_no_key(page: Page, finished: PlayedTable) -> None:
     page.evaluate("() => navigator.clipboard.writeText('before')")
     page.get_by_role("button", name="QR").click()

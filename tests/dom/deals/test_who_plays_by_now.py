@@ -1,0 +1,94 @@
+"""A deal that was begun before somebody left, came back or sat down is gone on with by those who play now."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.tables import FOUR, PlayedTable, call, open_table
+from tests.dom.expecting import expect
+
+
+@pytest.fixture
+def keeper(page: Page) -> Scorekeeper:
+    return Scorekeeper(page)
+
+
+def enter(table: PlayedTable, **entry: Any) -> None:
+    """Write on the sheet that somebody leaves, comes back or sits down."""
+    path = f"/games/{table.game_id}/entries/{uuid.uuid4()}"
+    table.sheet = call(table.base_url, "PUT", path, {"reason": "late", **entry}, table.key)
+
+
+def rummy(base_url: str) -> PlayedTable:
+    return open_table(base_url, FOUR, game_type="gama_rummy", preset="gama_prelim")
+
+
+def leaves(table: PlayedTable, seat: int) -> None:
+    enter(table, kind="ruling", ruling="retirement", seat=seat)
+
+
+def close(keeper: Scorekeeper) -> None:
+    keeper.tap(keeper.page.get_by_role("button", name=re.compile("^Close")))
+    expect(keeper.page.locator("deal-entry")).to_have_count(0)
+
+
+def test_who_left_has_no_result_in_a_deal_begun_before(keeper: Scorekeeper, base_url: str) -> None:
+    table = rummy(base_url)
+    keeper.enter(table)
+    keeper.choose("Anil", "won")
+    keeper.count("Bina", 31)
+    keeper.count("Chris", 25)
+    keeper.count("Devi", 4)
+    close(keeper)
+    leaves(table, 4)
+    keeper.enter(table)
+    expect(keeper.row("Bina").locator(".count")).to_contain_text("31")
+    keeper.save_deal(1)
+    assert totals(keeper.page)[:3] == ["0", "31", "25"]
+
+
+def test_who_comes_back_has_a_row_in_a_deal_begun_before(keeper: Scorekeeper, base_url: str) -> None:
+    table = rummy(base_url)
+    leaves(table, 4)
+    keeper.enter(table)
+    keeper.choose("Anil", "won")
+    keeper.count("Bina", 31)
+    close(keeper)
+    enter(table, kind="join", seat=5, name="Eapen", credit="zero")
+    keeper.enter(table)
+    keeper.count("Chris", 25)
+    keeper.count("Eapen", 4)
+    keeper.save_deal(1)
+    assert totals(keeper.page) == ["0", "31", "25", "0", "4"]
+
+
+def test_a_deal_that_was_won_by_who_left_is_begun_anew(keeper: Scorekeeper, base_url: str) -> None:
+    table = rummy(base_url)
+    keeper.enter(table)
+    keeper.choose("Devi", "won")
+    keeper.count("Bina", 31)
+    close(keeper)
+    leaves(table, 4)
+    keeper.enter(table)
+    expect(keeper.row("Bina").locator(".count")).not_to_contain_text("31")
+    close(keeper)
+    expect(keeper.page.locator(".coming")).to_contain_text("Anil deals")
+
+
+def test_what_was_put_in_by_who_left_is_not_typed_on(keeper: Scorekeeper, base_url: str) -> None:
+    table = open_table(base_url, FOUR)
+    keeper.enter(table)
+    for points in (1, 2, 3, 4):
+        keeper.type(points)
+        keeper.press("next")
+    close(keeper)
+    leaves(table, 4)
+    keeper.enter(table)
+    keeper.save_deal(1)
+    assert totals(keeper.page)[:3] == ["1", "2", "3"]
