@@ -119,6 +119,18 @@ Deno.test("a number is typed digit by digit, with a sign and a half", () => {
   equal(pressed("4 . . 2 7"), "4.2");
   equal(pressed("± . 1"), "-0.1");
   equal(pressed("4 . 2 ⌫ 3"), "4.3");
+  equal(pressed("1 2 . 5 ⌫"), "12.");
+  equal(pressed("1 2 . 5 ½"), "12");
+  equal(pressed("1 2 . ½"), "12.5");
+});
+
+Deno.test("a five after a point is its half, and no digit goes before it", () => {
+  equal(numberIn(pressed("1 2 . 5")), 12.5);
+  equal(numberIn(pressed("1 2 . 5 0")), 12.5);
+  equal(numberIn(pressed("1 2 . 5 5")), 12.5);
+  equal(showTyped(pressed("1 2 . 5")), "12½");
+  equal(numberIn(pressed("± 7 . 5")), -7.5);
+  equal(typed("12.", "3", false), "12.");
 });
 
 Deno.test("what is typed is a number once it states one", () => {
