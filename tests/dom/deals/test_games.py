@@ -663,6 +663,24 @@ def test_question_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -
     expect(panel.locator(".question-calls li")).to_have_count(2)
 
 
+def test_number_of_a_question_is_read_as_people_write_it_or_asked_for(entry: Entry, base_url: str) -> None:
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 20, 3: 30}))
+    entry.open(table, 2)
+    panel = _open_questions(entry)
+    panel.get_by_role("button", name="Splitting the prize").tap()
+    pool = panel.get_by_label("Prize pool")
+    answer = panel.locator(".question-answer")
+    for typed in ("5", "5,", "5,0", "5,00", "5,000"):
+        pool.fill(typed)
+        expect(pool).to_have_value(typed)
+    expect(answer).to_contain_text("Anil: 2000, Bina: 1666.67, Chris: 1333.33")
+    pool.fill("5.000")
+    expect(answer).to_have_text("Write this in digits alone, as 1000 or 0.50.")
+    expect(pool).to_have_value("5.000")
+    expect(pool).to_have_attribute("aria-invalid", "true")
+
+
 def test_question_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: str) -> None:
     """The bidding ends when everybody else has passed; taking the last call back opens it again."""
     entry.start(base_url, "twenty_eight", SIX)
