@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Locator, Page
 
+from pages.languages import languages
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.tables import FOUR, SIX, PlayedTable, open_table
 from tests.dom.expecting import expect
+from tests.dom.page import Page as DomPage
 
 NEPAL = GAME_TYPES["indian_marriage"].settle("nepali_marriage")
 
@@ -590,6 +592,21 @@ def test_the_standings_of_a_pool_tell_everybody_the_same(page: Page, base_url: s
     pool = page.get_by_role("dialog").locator(".pool")
     expect(pool.locator("li")).to_have_text([re.compile(r"Anil\s+4"), re.compile(r"Bina\s+1")])
     expect(pool).to_contain_text("Chris may rejoin at 80.")
+
+
+def test_why_somebody_may_not_rejoin_a_pool_is_told_in_the_language_of_who_reads(
+    page: Page, base_url: str
+) -> None:
+    cast(DomPage, page).speak("ml")
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 80, 3: 80}))
+    table.deal(_played(2, {1: 20, 3: 25}))
+    page.goto(table.page)
+    page.locator(".tools [data-do=standings]").tap()
+    told = str(languages()["ml"].sentences["rummy_rejoin_too_late"])
+    for name, value in {"name": "Chris", "highest:g": "80", "most": "79"}.items():
+        told = told.replace(f"{{{name}}}", value)
+    expect(page.get_by_role("dialog").locator(".pool")).to_contain_text(told)
 
 
 def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: str) -> None:
