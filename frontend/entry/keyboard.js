@@ -10,8 +10,8 @@ export const KEY_OF = /** @type {Record<string, string>} */ ({
   ArrowUp: "up",
   ArrowDown: "down",
   "-": "sign",
-  ".": "half",
-  ",": "half",
+  ".": "point",
+  ",": "point",
   "+": "tens",
 });
 

@@ -5,19 +5,27 @@ import { showPoints } from "../words/say.js";
 const MOST_DIGITS = 6;
 
 /**
- * Return `text` after one key: a digit, "back", "sign", "half", or "point" before a tenth.
+ * Return `text` after one key: a digit, "back", "sign", "half", or "point" before a tenth, or before the 5 of a half.
+ *
+ * The key of a half can come before the number is complete, and digits go on before it; after a point they do not, so
+ * a 5 that is written there stands as "50".
  * @param {string} text
  * @param {string} key
+ * @param {boolean} [tenths] whether other tenths than a half can be meant
  */
-export function typed(text, key) {
+export function typed(text, key, tenths = true) {
+  const [whole, after] = text.split(".");
+  const half = after === "5" || after === "50";
   if (key === "sign") return text.startsWith("-") ? text.slice(1) : `-${text}`;
-  if (key === "half") return text.endsWith(".5") ? text.slice(0, -2) : `${text}.5`;
-  if (key === "back") return text.endsWith(".5") ? text.slice(0, -2) : text.slice(0, -1);
-  if (key === "point") return text.includes(".") ? text : `${text.replace(/^-?$/, "$&0")}.`;
-  if (!/^\d$/.test(key) || /\.[^5]$/.test(text)) return text;
-  const half = text.endsWith(".5") ? ".5" : "";
-  const whole = half ? text.slice(0, -2) : text;
-  return whole.replace("-", "").length < MOST_DIGITS ? whole + key + half : text;
+  if (key === "half") return half ? whole : `${whole}.5`;
+  if (key === "back") return text.slice(0, half ? -2 : -1);
+  if (key === "point") return after === undefined ? `${text.replace(/^-?$/, "$&0")}.` : text;
+  if (!/^\d$/.test(key)) return text;
+  if (after === "") return key === "5" ? `${text}50` : tenths ? text + key : text;
+  if (after && after !== "5") return text;
+  return whole.replace("-", "").length < MOST_DIGITS
+    ? whole + key + text.slice(whole.length)
+    : text;
 }
 
 /** Return the number that `text` states, or null while it states none. @param {string | undefined} text */

@@ -157,11 +157,13 @@ export class PadEntry extends EnteredFacts {
     if (key === "00") return [..."00"].forEach((digit) => this.type(digit));
     const tens = this.#kind?.keys?.includes("tens");
     if (key === "tens") return void (tens && this.#beginTens(place));
+    if (key === "point" && !this.#kind?.keys?.includes("half")) return;
     const digit = /^\d$/.test(key);
     const alone = digit && tens && this.draft.text === null;
     const anew = alone || this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
-    const after = typed(before, key);
+    const after = typed(before, key, false);
+    if (digit && after === before) return;
     if (digit && before !== "" && !this.couldBe(after) && this.walk()) return this.type(key);
     this.enter(place, after);
     if (alone || digit && this.#complete(after)) this.goOn();

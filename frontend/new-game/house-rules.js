@@ -1,5 +1,6 @@
 /** Change the house rules: every switch of the catalogue with its help, the rare ones folded away. */
 
+import { statedNumber } from "../forms/stated-number.js";
 import { html } from "../page/html.js";
 import { View } from "../page/view.js";
 import { say, showPoints } from "../words/say.js";
@@ -49,6 +50,9 @@ export class HouseRules extends View {
               value,
             )}
         `}
+        ${isUnread(each, value) && html`
+          <p class="refusal" role="alert" id="unread-${each.name}">${say("number.unread")}</p>
+        `}
         <p class="hint"><span ${each.lang && html`lang="en"`}>${each.help}</span>${changed && html`
           <span class="usual">${say("rules.usual", { value: sayValue(each, usual) })}</span>
         `}</p>
@@ -66,12 +70,10 @@ export class HouseRules extends View {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const each = this.switches.find(({ name }) => name === field.dataset.rule);
     if (!each) return;
-    const value = readField(each, field, this);
+    const value = readField(each, field);
     const { [each.name]: _, ...others } = this.overrides;
     const usual = presetValue(each, this.preset);
-    this.overrides = value === undefined || same(value, usual)
-      ? others
-      : { ...others, [each.name]: value };
+    this.overrides = same(value, usual) ? others : { ...others, [each.name]: value };
     this.update();
     this.emit("rules");
   }
@@ -120,11 +122,8 @@ function fieldOf(each, value) {
   const list = each.kind === "list";
   return html`
     <input id="rule-${each.name}" data-rule="${each.name}" class="numeral" autocomplete="off"
-      inputmode="${list ? "text" : "decimal"}" value="${value === null
-        ? ""
-        : list
-        ? value.join(", ")
-        : value}"
+      inputmode="${list ? "text" : "decimal"}" value="${[value ?? []].flat().join(", ")}"
+      ${isUnread(each, value) && html`aria-invalid="true" aria-describedby="unread-${each.name}"`}
       ${each.lang && html`lang="en"`}
       placeholder="${each.optional ? sayValue(each, null) : ""}">
   `;
@@ -152,22 +151,21 @@ function choiceField(each, value) {
 }
 
 /**
- * Return what a field says, or undefined where it cannot be read; the server says which values are possible.
+ * Return what a field says. What cannot be read is left as it is typed: the server names the rule, and says what may be.
  * @param {Switch} each
  * @param {HTMLInputElement} field
- * @param {HouseRules} form
  */
-function readField(each, field, form) {
+function readField(each, field) {
   if (each.kind === "flag") return field.checked;
   if (each.choices) return field.value === "-1" ? null : each.choices[Number(field.value)].value;
-  if (field.value.trim() === "" && each.optional) return null;
-  const numbers = field.value.split(/[\s,;]+/).filter(Boolean).map(Number);
-  const readable = numbers.length > 0 && numbers.every(Number.isFinite);
-  if (!readable) {
-    field.value = form.querySelector(`#rule-${each.name}`)?.getAttribute("value") ?? "";
-    return undefined;
-  }
-  return each.kind === "list" ? numbers : numbers[0];
+  const text = field.value.trim();
+  if (text === "" && each.optional) return null;
+  if (each.kind !== "list") return statedNumber(text) ?? text;
+  const numbers = text.split(/[\s,;]+/).filter(Boolean).map((part) => statedNumber(part));
+  return numbers.length > 0 && !numbers.includes(null) ? numbers : text;
 }
+
+/** Say whether a value is what was typed where a number is wanted. @param {Switch} each @param {unknown} value */
+const isUnread = (each, value) => !each.choices && typeof value === "string";
 
 customElements.define("house-rules", HouseRules);

@@ -22,8 +22,9 @@ from pages.drawn.placing import (
     as_svg,
     fitting,
     paying,
+    placed,
 )
-from pages.drawn.race import PART_LINE, Race, cut, letters
+from pages.drawn.race import PART_LINE, Race, letters
 from pages.drawn.raster import WIDTH, as_png, inks
 from pages.event import say_level
 from pages.printed import Paper, Prize
@@ -37,7 +38,6 @@ ABOVE = 150
 TITLE, LEAST_TITLE = 54, 40  # the letters of the title
 MOST_PLACES = 12  # of one competition
 LETTERS = 26  # of the race
-SMALLEST = 20  # letters that are read on a phone: a name that needs smaller ones is cut
 
 
 class Place(NamedTuple):
@@ -97,12 +97,12 @@ class EventPicture:
         room = WIDTH - 2 * EDGE
         words = self.paper.title
         if fitting(words, room, TITLE) >= LEAST_TITLE or " " not in words.strip():
-            return [_placed(words, EDGE, room, TITLE)]
+            return [placed(words, EDGE, room, TITLE)]
         # Of all ways to break it that in which the longer line is the shortest.
         ways = [(words[:at], words[at + 1 :]) for at, each in enumerate(words) if each == " "]
         lines = min(ways, key=lambda way: max(map(letters, way)))
         size = min(fitting(each, room, TITLE) for each in lines)
-        return [_placed(each, EDGE, room, size) for each in lines]
+        return [placed(each, EDGE, room, size) for each in lines]
 
     @property
     def title_below(self) -> float:
@@ -111,7 +111,7 @@ class EventPicture:
 
     @property
     def occasion(self) -> Placed:
-        return _placed(self.paper.occasion, EDGE, WIDTH - 2 * EDGE, 28)
+        return placed(self.paper.occasion, EDGE, WIDTH - 2 * EDGE, 28)
 
     @cached_property
     def blocks(self) -> Sequence[Block]:
@@ -213,25 +213,20 @@ def _told(prize: Prize) -> str:
     return " · ".join(filter(None, [prize.what, prize.sponsor]))
 
 
-def _placed(words: str, x: float, width: float, size: float) -> Placed:
-    """Return words as high as they may be to fit, cut where they would be too small to read."""
-    return Placed(cut(words, width / SMALLEST), x, max(SMALLEST, fitting(words, width, size)))
-
-
 def _block(heading: str, places: Sequence[Place], most: int, above: float) -> Block:
     width, y = WIDTH - MARGIN - EDGE - 16, above + 74
     top = y + 26
     lines, bottom = list[Line](), top
     shown = places if len(places) <= most + 1 else places[:most]
     for at, each in enumerate(shown):
-        prize = _placed(each.prize, WIDTH - EDGE, width * 0.45, 26)
+        prize = placed(each.prize, WIDTH - EDGE, width * 0.45, 26)
         room = width - (letters(prize.words) * prize.size + 24 if each.prize else 0)
         number = "" if each.shares else str(each.place)
         lines.append(
             Line(
                 Placed(number, MARGIN - 14, fitting(number, MARGIN - 14 - EDGE, 28)),
-                _placed(each.name, MARGIN + 16, room, 32),
-                _placed(each.members, MARGIN + 16, width, 22),
+                placed(each.name, MARGIN + 16, room, 32),
+                placed(each.members, MARGIN + 16, width, 22),
                 prize,
                 bottom + ROW / 2,
                 bottom + (ROW_OF_TEAM if each.members else ROW),
@@ -241,8 +236,8 @@ def _block(heading: str, places: Sequence[Place], most: int, above: float) -> Bl
         )
         bottom = lines[-1].bottom
     left = len(places) - len(shown)
-    more = _placed(say("picture.more", count=left), EDGE, WIDTH - 2 * EDGE, 24) if left else None
-    told = _placed(heading, EDGE, WIDTH - 2 * EDGE, 40)
+    more = placed(say("picture.more", count=left), EDGE, WIDTH - 2 * EDGE, 24) if left else None
+    told = placed(heading, EDGE, WIDTH - 2 * EDGE, 40)
     return Block(_between(above), told, y, top, lines, more, bottom + 40 * bool(left))
 
 

@@ -24,6 +24,7 @@ from pages.drawn.placing import (
     as_svg,
     fitting,
     paying,
+    placed,
 )
 from pages.drawn.race import Race, cut, letters
 from pages.drawn.raster import LOOKS, WIDTH, as_png, inks
@@ -86,10 +87,9 @@ class Picture:
         return title_of(self.page.sheet["game"]["title"])
 
     @property
-    def occasion(self) -> str:
-        return " · ".join(
-            filter(None, [self.name, show_day(self.page.sheet["game"]["started_at"]), self.place])
-        )
+    def occasion(self) -> Placed:
+        day = show_day(self.page.sheet["game"]["started_at"])
+        return placed(" · ".join(filter(None, [self.name, day, self.place])), EDGE, WIDTH - 2 * EDGE, 28)
 
     @property
     def state(self) -> Placed:

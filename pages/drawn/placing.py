@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pages.drawn.faces import faced
-from pages.drawn.race import letters
+from pages.drawn.race import cut, letters
 from pages.drawn.raster import WIDTH
 from pages.printed import templates
 from pages.sheet import Json
@@ -17,6 +17,7 @@ EDGE = 44
 MOST_ROWS = 24
 LEAST_HEIGHT = WIDTH  # a chat shows what is wider than high in half the size
 RACE_HEIGHT = 420
+SMALLEST = 20  # letters that are read on a phone: a name that needs smaller ones is cut
 
 
 class Placed(NamedTuple):
@@ -57,3 +58,8 @@ def as_svg(template: str, **facts: Any) -> str:
 def fitting(words: str, width: float, size: float) -> float:
     """Return how high letters may be, at most `size`, so that `words` are no wider than `width`."""
     return round(min(size, width / max(1, letters(words))), 1)
+
+
+def placed(words: str, x: float, width: float, size: float) -> Placed:
+    """Return words as high as they may be to fit, cut where they would be too small to read."""
+    return Placed(cut(words, width / SMALLEST), x, max(SMALLEST, fitting(words, width, size)))

@@ -13,7 +13,7 @@ import {
   showTime,
 } from "../../frontend/words/say.js";
 import { numberIn, showTyped, typed } from "../../frontend/forms/number-text.js";
-import { coinsIn } from "../../frontend/table/settling/stake-form.js";
+import { coinsIn, statedNumber } from "../../frontend/forms/stated-number.js";
 
 learn({
   "test.plain": "{name} has {points}",
@@ -119,6 +119,18 @@ Deno.test("a number is typed digit by digit, with a sign and a half", () => {
   equal(pressed("4 . . 2 7"), "4.2");
   equal(pressed("± . 1"), "-0.1");
   equal(pressed("4 . 2 ⌫ 3"), "4.3");
+  equal(pressed("1 2 . 5 ⌫"), "12.");
+  equal(pressed("1 2 . 5 ½"), "12");
+  equal(pressed("1 2 . ½"), "12.5");
+});
+
+Deno.test("a five after a point is its half, and no digit goes before it", () => {
+  equal(numberIn(pressed("1 2 . 5")), 12.5);
+  equal(numberIn(pressed("1 2 . 5 0")), 12.5);
+  equal(numberIn(pressed("1 2 . 5 5")), 12.5);
+  equal(showTyped(pressed("1 2 . 5")), "12½");
+  equal(numberIn(pressed("± 7 . 5")), -7.5);
+  equal(typed("12.", "3", false), "12.");
 });
 
 Deno.test("what is typed is a number once it states one", () => {
@@ -159,4 +171,32 @@ Deno.test("an amount has commas that group, or one for its point, and else is no
     ["₹5", null],
   ];
   for (const [typed, coins] of amounts) equal(coinsIn(typed, 2), coins, typed);
+});
+
+Deno.test("a number that is typed has one reading, or is not read", () => {
+  /** @type {[string, number | null][]} */
+  const numbers = [
+    ["1500", 1500],
+    [" 1500 ", 1500],
+    ["1,500", 1500],
+    ["1 500", 1500],
+    ["1\u202f500", 1500],
+    ["12 34 567", 1234567],
+    ["1 500,5", 1500.5],
+    ["10,000", 10000],
+    ["12.5", 12.5],
+    ["0,5", 0.5],
+    ["-80", -80],
+    ["−80", -80],
+    ["1.500", null],
+    ["12 5", null],
+    ["1 5000", null],
+    ["80, 40", null],
+    ["--5", null],
+    ["0x10", null],
+    ["१००", null],
+    ["", null],
+    ["-", null],
+  ];
+  for (const [typed, number] of numbers) equal(statedNumber(typed), number, typed);
 });

@@ -12,6 +12,8 @@ import { say } from "../../words/say.js";
  * @typedef {Object} Asking what a field must know of the panel it stands in
  * @property {Form} form
  * @property {Record<string, any>} facts as far as they are entered
+ * @property {Record<string, string>} typed what stands in the fields of numbers
+ * @property {(name: string) => boolean} isUnread whether that states no number
  * @property {string[]} names of those at the table
  * @property {string | null} inLine who is to call
  */
@@ -103,12 +105,13 @@ function stepper({ name, label, value }) {
 }
 
 /** @param {Field} field @param {string} [like] what is typed, where it is no number */
-const typed = ({ name, label, value }, like) =>
+const typed = ({ panel, name, label, value }, like) =>
   html`
     <label
       class="field"><span>${label}</span><input name="${name}" inputmode="${like
         ? "text"
-        : "numeric"}" placeholder="${like}" autocomplete="off" value="${value}"></label>
+        : "numeric"}" placeholder="${like}" autocomplete="off" value="${panel.typed[name] ?? value}"
+        ${panel.isUnread(name) && html`aria-invalid="true"`}></label>
   `;
 
 /**

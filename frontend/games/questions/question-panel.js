@@ -6,6 +6,7 @@ import { ANY_NUMBER, CardPicker } from "../../forms/cards/card-picker.js";
 import { pickOne } from "../../forms/cards/one-card-picker.js";
 import { Stock } from "../../forms/cards/stock.js";
 import { chips, oneOf } from "../../forms/choices.js";
+import { statedNumber } from "../../forms/stated-number.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
@@ -22,6 +23,8 @@ const NOTHING = { text: "", refused: false, next: null };
 export class QuestionPanel extends View {
   /** @type {Record<string, any>} */
   facts = {};
+  /** What stands in the fields of numbers, by their name. @type {Record<string, string>} */
+  typed = {};
   /** @type {{text: string, refused: boolean, next: string | null}} `next` is who is to call */
   #answer = NOTHING;
   #question = 0;
@@ -43,7 +46,9 @@ export class QuestionPanel extends View {
     }, signal);
     this.addEventListener("input", ({ target }) => {
       const { name, value, inputMode } = /** @type {HTMLInputElement} */ (target);
-      this.#put(name, value === "" ? null : inputMode === "numeric" ? Number(value) : value);
+      if (inputMode === "numeric") this.typed[name] = value;
+      const stated = inputMode === "numeric" ? statedNumber(value) : value;
+      this.#put(name, value === "" ? null : stated);
     }, { signal });
     this.#open(this.choices[0]);
   }
@@ -74,6 +79,7 @@ export class QuestionPanel extends View {
   /** @param {string} what */
   #open(what) {
     this.what = what;
+    this.typed = {};
     this.facts = knownOf(this.form, what);
     this.#ask();
   }
@@ -136,6 +142,11 @@ export class QuestionPanel extends View {
     return picked;
   }
 
+  /** Say whether something is typed that states no number. @param {string} name */
+  isUnread(name) {
+    return Boolean(this.typed[name]) && this.facts[name] === undefined;
+  }
+
   /** Say whether a fact is there, or may be missing. @param {[string, Kind]} field */
   #has([name, { is, needed, when, size }]) {
     if (!needed && !when) return true;
@@ -148,7 +159,9 @@ export class QuestionPanel extends View {
   async #ask() {
     const question = ++this.#question;
     this.update();
-    const answer = this.#fields.every((field) => this.#has(field))
+    const answer = this.#fields.some(([name]) => this.isUnread(name))
+      ? { ...NOTHING, text: say("number.unread"), refused: true }
+      : this.#fields.every((field) => this.#has(field))
       ? await this.#answered()
       : NOTHING;
     if (question !== this.#question) return;

@@ -1,9 +1,11 @@
 /** Tell how a pool stands before its next deal: drops left, who may come back, and whether a split is due. */
 
 import { html } from "../../page/html.js";
+import { sayFailure } from "../../server/failure.js";
 import { nameOf } from "../../sheet/columns.js";
 import { say, showPoints } from "../../words/say.js";
 
+/** @typedef {import("../../server/api.js").ApiError} ApiError */
 /**
  * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState
  *   `returns` says of each who is out whether he may come back
@@ -36,7 +38,8 @@ export async function poolState(api, sheet) {
         ? say("pool.mayReturn", { name: player, points, rejoin: say("entry.rejoin") })
         : say("rejoin.may", { name: player, points });
     } catch (error) {
-      return /** @type {Error} */ (error).message;
+      if (/** @type {ApiError} */ (error).offline) throw error;
+      return sayFailure(error);
     }
   }));
   return { drops: split.drops_left, mode: split.mode, returns };

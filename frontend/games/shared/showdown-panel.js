@@ -4,6 +4,7 @@ import "../../words/panels-and-forms.js";
 import words from "../../words/en/holdem.json" with { type: "json" };
 import { CardPicker } from "../../forms/cards/card-picker.js";
 import { Stock } from "../../forms/cards/stock.js";
+import { coinsIn } from "../../forms/stated-number.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
@@ -25,7 +26,7 @@ const SIZES = { board: 5, hand: 2 };
 
 /** Nothing of it is kept: the chips lie on the table. */
 export class ShowdownPanel extends View {
-  /** @type {Record<string, number>} by name */
+  /** @type {Record<string, number | null>} by name; null where what was typed cannot be read */
   #chips = {};
   /** @type {Set<string>} */
   #folded = new Set();
@@ -57,7 +58,7 @@ export class ShowdownPanel extends View {
     }, signal);
     this.addEventListener("input", ({ target }) => {
       const { value, dataset: { name = "" } } = /** @type {HTMLInputElement} */ (target);
-      if (value) this.#chips[name] = Number(value);
+      if (value) this.#chips[name] = coinsIn(value, 0);
       else delete this.#chips[name];
       this.#ask();
     }, { signal });
@@ -88,7 +89,7 @@ export class ShowdownPanel extends View {
 
   /** Who put chips in, in the order of the seats. */
   get #playing() {
-    return this.names.filter((name) => this.#chips[name] > 0);
+    return this.names.filter((name) => (this.#chips[name] ?? 0) > 0);
   }
 
   /** Who can win a pot. */
@@ -99,6 +100,8 @@ export class ShowdownPanel extends View {
   /** Say what is still to be entered; empty once all is. */
   get #missing() {
     const standing = this.#standing;
+    const unread = this.names.find((name) => this.#chips[name] === null);
+    if (unread) return `${say("holdem.chipsOf", { name: unread })}: ${say("number.unread")}`;
     if (this.#playing.length < 2 || standing.length === 0) return say("holdem.needsChips");
     if (standing.length === 1) return "";
     if (this.#cards[""]?.length !== SIZES.board) return say("holdem.needsBoard");
@@ -152,7 +155,8 @@ export class ShowdownPanel extends View {
     const folded = this.#folded.has(name);
     return html`
       <li data-key="${name}"><bdi class="name">${name}</bdi>
-        <input class="numeral" inputmode="numeric" autocomplete="off" maxlength="9" data-name="${name}"
+        <input class="numeral" inputmode="numeric" autocomplete="off" maxlength="13" data-name="${name}"
+          ${this.#chips[name] === null && html`aria-invalid="true"`}
           placeholder="${say("holdem.chips")}" aria-label="${say("holdem.chipsOf", { name })}">
         <button type="button" data-do="fold" data-name="${name}" aria-pressed="${String(
           folded,

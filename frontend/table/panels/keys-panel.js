@@ -7,6 +7,7 @@ import { say } from "../../words/say.js";
 const SHORTCUTS = [
   "enter",
   "digits",
+  "point",
   "next",
   "arrows",
   "letters",

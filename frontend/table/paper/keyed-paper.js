@@ -47,7 +47,7 @@ export class KeyedPaper {
     else if (key === "back" && !cells[this.column]) this.#goBack();
     else {
       const part = key === "half" && this.tenths ? "point" : key;
-      cells[this.column] = typed(cells[this.column], part);
+      cells[this.column] = typed(cells[this.column], part, this.tenths);
     }
   }
 

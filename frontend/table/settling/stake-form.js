@@ -1,5 +1,6 @@
 /** Ask what a game is played for at this table. */
 
+import { coinsIn } from "../../forms/stated-number.js";
 import { html } from "../../page/html.js";
 import { say, sayTitle } from "../../words/say.js";
 
@@ -9,8 +10,6 @@ import { say, sayTitle } from "../../words/say.js";
  */
 
 const USUAL = { unit: "", decimals: 2, round_to: 1 };
-const GROUPED = /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/;
-const NUMBER = /^(?=\.?\d)\d*\.?(?<decimals>\d*)$/;
 const PER = ["point", "deal", "game"];
 const BETWEEN = ["winner", "everybody", "sheet"];
 
@@ -26,7 +25,7 @@ export function stakeForm(stakes, game, unread = []) {
   const per = stake?.per ?? "point";
   const refused = (/** @type {string} */ name) =>
     unread.includes(name) &&
-    html`<p class="refusal" role="alert" id="unread-${name}">${say("settling.unread")}</p>`;
+    html`<p class="refusal" role="alert" id="unread-${name}">${say("number.unread")}</p>`;
   const marked = (/** @type {string} */ name) =>
     unread.includes(name) && html`aria-invalid="true" aria-describedby="unread-${name}"`;
   return html`
@@ -114,20 +113,6 @@ export function statedStakes(form, stakes, game) {
     games: { ...games, [game.type]: stake },
   };
   return { stakes: all, unread: [...unread] };
-}
-
-/**
- * Return how many of the smallest coins a typed amount is, null where it is none.
- *
- * Commas that group are left out, 1,000 as well as 1,00,000; any other one stands for the point.
- * @param {string} typed
- * @param {number} decimals
- */
-export function coinsIn(typed, decimals) {
-  const plain = GROUPED.test(typed) ? typed.replaceAll(",", "") : typed.replace(",", ".");
-  const number = plain.match(NUMBER);
-  const fits = number && (number.groups?.decimals ?? "").length <= decimals;
-  return fits ? Math.round(Number(plain) * 10 ** decimals) : null;
 }
 
 /** Return the stakes without those of a game, null where nothing is left. @param {Stakes} stakes @param {string} type */

@@ -160,6 +160,20 @@ def test_the_word_for_the_totals_stays_within_the_edge_in_every_language(played:
         assert [colour for _, colour in beyond] == [drawn.getpixel((2, 2))], tag
 
 
+@pytest.mark.only(engine="sqlite", because="the same sheet is drawn of both")
+def test_the_occasion_stays_within_the_edge_however_long(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju")
+    keeper.deal(9, 1)
+    body = keeper.client.get(keeper.game).data
+    for place in (
+        "Kochi Onam Card Festival 2026, Thirteen-Card Rummy Open of the whole of Kerala",
+        "കൊച്ചി ഓണം ചീട്ടുകളി ഉത്സവം, പതിമൂന്നു ചീട്ടിന്റെ റമ്മി ഓപ്പൺ ടൂർണമെന്റ്",
+    ):
+        drawn = Image.open(io.BytesIO(draw_picture(body, "Table 12", place, "light"))).convert("RGB")
+        beyond = drawn.crop((1040, 100, 1080, 140)).getcolors(2) or []
+        assert [colour for _, colour in beyond] == [drawn.getpixel((2, 2))], place
+
+
 @pytest.fixture
 def wide(keeper: Scorekeeper) -> Scorekeeper:
     play_wide(keeper, 12, 24)

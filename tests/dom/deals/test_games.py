@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Locator, Page
 
+from pages.languages import languages
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.tables import FOUR, SIX, PlayedTable, open_table
 from tests.dom.expecting import expect
+from tests.dom.page import Page as DomPage
 
 NEPAL = GAME_TYPES["indian_marriage"].settle("nepali_marriage")
 
@@ -603,6 +605,21 @@ def test_the_standings_of_a_pool_tell_everybody_the_same(page: Page, base_url: s
     expect(pool).to_contain_text("Chris may rejoin at 80.")
 
 
+def test_why_somebody_may_not_rejoin_a_pool_is_told_in_the_language_of_who_reads(
+    page: Page, base_url: str
+) -> None:
+    cast(DomPage, page).speak("ml")
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 80, 3: 80}))
+    table.deal(_played(2, {1: 20, 3: 25}))
+    page.goto(table.page)
+    page.locator(".tools [data-do=standings]").tap()
+    told = str(languages()["ml"].sentences["rummy_rejoin_too_late"])
+    for name, value in {"name": "Chris", "highest:g": "80", "most": "79"}.items():
+        told = told.replace(f"{{{name}}}", value)
+    expect(page.get_by_role("dialog").locator(".pool")).to_contain_text(told)
+
+
 def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: str) -> None:
     table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
     entry.open(table, 1)
@@ -672,6 +689,24 @@ def test_question_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -
     panel.get_by_role("button", name="17", exact=True).tap()
     expect(answer).to_contain_text("does not go over 17")
     expect(panel.locator(".question-calls li")).to_have_count(2)
+
+
+def test_number_of_a_question_is_read_as_people_write_it_or_asked_for(entry: Entry, base_url: str) -> None:
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 20, 3: 30}))
+    entry.open(table, 2)
+    panel = _open_questions(entry)
+    panel.get_by_role("button", name="Splitting the prize").tap()
+    pool = panel.get_by_label("Prize pool")
+    answer = panel.locator(".question-answer")
+    for typed in ("5", "5,", "5,0", "5,00", "5,000"):
+        pool.fill(typed)
+        expect(pool).to_have_value(typed)
+    expect(answer).to_contain_text("Anil: 2000, Bina: 1666.67, Chris: 1333.33")
+    pool.fill("5.000")
+    expect(answer).to_have_text("Write this in digits alone, as 1000 or 0.50.")
+    expect(pool).to_have_value("5.000")
+    expect(pool).to_have_attribute("aria-invalid", "true")
 
 
 def test_question_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: str) -> None:

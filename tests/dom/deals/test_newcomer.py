@@ -38,6 +38,35 @@ def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> No
     expect(page.get_by_role("button", name="Start with 4 players")).to_be_enabled()
 
 
+def test_number_of_a_house_rule_is_read_as_people_write_it_or_refused(page: Page) -> None:
+    choose_game(page, "Poker tournament")
+    name_players(page, *SIX[:2])
+    page.get_by_role("button", name="House rules").tap()
+    for more in page.locator("summary").all():
+        more.tap()
+    stack = page.get_by_label("Starting stack", exact=True)
+    for typed, taken in (("10,000", "10000"), ("1 500", "1500"), ("1,00,000", "100000")):
+        stack.fill(typed)
+        stack.blur()
+        expect(stack).to_have_value(taken)
+    stack.fill("1.500")
+    stack.blur()
+    expect(stack).to_have_value("1.500")
+    expect(stack).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("Write this in digits alone")).to_be_visible()
+    page.get_by_role("button", name="Done").tap()
+    page.get_by_role("button", name="Start with 2 players").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Starting stack")
+    page.get_by_role("button", name="House rules").tap()
+    expect(stack).to_have_value("1.500")
+    stack.fill("1500")
+    stack.blur()
+    expect(page.get_by_text("Write this in digits alone")).to_have_count(0)
+    page.get_by_role("button", name="Done").tap()
+    page.get_by_role("button", name="Start with 2 players").tap()
+    expect(page).to_have_url(re.compile("/events?/|/e/"))
+
+
 def test_families_unfold_to_their_games_with_variants_and_the_plain_sheet_is_in_sight(page: Page) -> None:
     page.goto("/new")
     expect(page.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()

@@ -270,6 +270,24 @@ def test_pots_of_a_hand_are_shared_out_at_the_table(evening: Evening) -> None:
     expect(panel.locator(".pots tr")).to_have_text(["Main pot 700 Biju"])
 
 
+def test_chips_of_a_pot_are_read_as_people_write_them_or_asked_for(evening: Evening) -> None:
+    evening.tap("More")
+    evening.tap("Who wins which pot")
+    panel = evening.page.locator("showdown-panel")
+    for name, chips in (("Anu", "1 500"), ("Biju", "1,500"), ("Devi", "1.500")):
+        panel.get_by_label(f"Chips {name} put in").fill(chips)
+    for name in ("Anu", "Devi"):
+        panel.locator(f"[data-do=fold][data-name={name}]").tap()
+    expect(panel.get_by_role("status")).to_have_text(
+        "Chips Devi put in: Write this in digits alone, as 1000 or 0.50."
+    )
+    unread = panel.get_by_label("Chips Devi put in")
+    expect(unread).to_have_attribute("aria-invalid", "true")
+    unread.fill("1500")
+    expect(panel.locator(".showdown")).to_have_text("Biju wins 4,500")
+    assert unread.get_attribute("aria-invalid") is None
+
+
 def test_friends_settle_up_by_the_buy_in_that_they_say(page: Page) -> None:
     evening = Evening(page)
     page.goto("/new?game=gama_poker")
