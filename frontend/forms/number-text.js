@@ -5,10 +5,11 @@ import { showPoints } from "../words/say.js";
 const MOST_DIGITS = 6;
 
 /**
- * Return `text` after one key: a digit, "back", "sign", "half", or "point" before a tenth, or before the 5 of a half.
+ * Return `text` after one key: a digit, "back", "sign", "half", or "point" before a tenth; for a half where no other
+ * tenths can be meant.
  *
  * The key of a half can come before the number is complete, and digits go on before it; after a point they do not, so
- * a 5 that is written there stands as "50".
+ * the half that is written there stands as "50".
  * @param {string} text
  * @param {string} key
  * @param {boolean} [tenths] whether other tenths than a half can be meant
@@ -18,8 +19,10 @@ export function typed(text, key, tenths = true) {
   const half = after === "5" || after === "50";
   if (key === "sign") return text.startsWith("-") ? text.slice(1) : `-${text}`;
   if (key === "half") return half ? whole : `${whole}.5`;
-  if (key === "back") return text.slice(0, half ? -2 : -1);
-  if (key === "point") return after === undefined ? `${text.replace(/^-?$/, "$&0")}.` : text;
+  if (key === "back") return half && !tenths ? whole : text.slice(0, half ? -2 : -1);
+  if (key === "point") {
+    return after === undefined ? `${text.replace(/^-?$/, "$&0")}.${tenths ? "" : "50"}` : text;
+  }
   if (!/^\d$/.test(key)) return text;
   if (after === "") return key === "5" ? `${text}50` : tenths ? text + key : text;
   if (after && after !== "5") return text;

@@ -130,7 +130,9 @@ Deno.test("a five after a point is its half, and no digit goes before it", () =>
   equal(numberIn(pressed("1 2 . 5 5")), 12.5);
   equal(showTyped(pressed("1 2 . 5")), "12½");
   equal(numberIn(pressed("± 7 . 5")), -7.5);
-  equal(typed("12.", "3", false), "12.");
+  equal(typed("12", "point", false), "12.50");
+  equal(typed("12.50", "3", false), "12.50");
+  equal(typed("12.50", "back", false), "12");
 });
 
 Deno.test("what is typed is a number once it states one", () => {

@@ -371,9 +371,9 @@ def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedT
 def test_half_is_typed_on_a_keyboard_as_it_is_written(keeper: Scorekeeper, base_url: str) -> None:
     table = open_table(base_url, ["Anil", "Bina", "Chris"])
     keeper.enter(table)
-    for key in (*"12.5", "Enter", *"7,50", "Enter", *"1.3"):
+    for key in (*"12.5", "Enter", *"7,50", "Enter", *"1."):
         keeper.page.keyboard.press(key)
-    assert new_totals(keeper.page) == {"Anil": "12½", "Bina": "7½", "Chris": "1"}
+    assert new_totals(keeper.page) == {"Anil": "12½", "Bina": "7½", "Chris": "1½"}
 
 
 def test_points_with_signs_and_halves(keeper: Scorekeeper, base_url: str) -> None:
