@@ -27,7 +27,7 @@ MOST_ROWS = 20_000
 MOST_FACTS = 200
 MOST_GAMES = 4 * MOST_MATCHES
 _CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
-_KEY = form_of_key(DOOR, LEDGERS)  # or nothing: the first row of an event has no key
+_KEY = form_of_key(DOOR, LEDGERS, "")  # the first row of an event has no key
 
 
 def _code(**kwargs: Any) -> Text:

@@ -29,8 +29,8 @@ MOST_FACTS = 200
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
-def form_of_key(kinds: Iterable[str], ledgers: Iterable[str], also: str = "") -> re.Pattern[str]:
-    """Return the form of what a row names its key by: one of these `kinds`, or a ledger in a key's place."""
+def form_of_key(kinds: Iterable[str], ledgers: Iterable[str], also: str) -> re.Pattern[str]:
+    """Return the form in which a row names a key of these `kinds`, or in its place a ledger or `also`."""
     of_key, of_ledger = "|".join(kinds), "|".join(ledgers)
     return re.compile(rf"^(({of_key}) [0-9a-f]{{{FINGERPRINT}}}|({of_ledger}) [0-9A-Z]{{1,12}}|{also})\Z")
 

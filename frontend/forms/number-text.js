@@ -24,7 +24,7 @@ export function typed(text, key, tenths = true) {
     return after === undefined ? `${text.replace(/^-?$/, "$&0")}.${tenths ? "" : "50"}` : text;
   }
   if (!/^\d$/.test(key)) return text;
-  if (after === "") return key === "5" ? `${text}50` : tenths ? text + key : text;
+  if (after === "") return key === "5" ? `${text}50` : text + key;
   if (after && after !== "5") return text;
   return whole.replace("-", "").length < MOST_DIGITS
     ? whole + key + text.slice(whole.length)

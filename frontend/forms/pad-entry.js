@@ -7,6 +7,8 @@ import { around, seatIn } from "./places.js";
 
 /** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
 
+/** Keys that go on with the number that stands there, where a digit begins another. */
+const ADDING = ["sign", "half", "point"];
 const PAD_LABELS = /** @type {Record<string, string>} */ ({
   sign: "±",
   half: "½",
@@ -160,7 +162,7 @@ export class PadEntry extends EnteredFacts {
     if (key === "point" && !this.#kind?.keys?.includes("half")) return;
     const digit = /^\d$/.test(key);
     const alone = digit && tens && this.draft.text === null;
-    const anew = alone || this.draft.fresh && key !== "sign" && key !== "half";
+    const anew = alone || this.draft.fresh && !ADDING.includes(key);
     const before = anew ? "" : this.text(place);
     const after = typed(before, key, false);
     if (digit && after === before) return;

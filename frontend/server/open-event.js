@@ -1,7 +1,6 @@
 /** Open an event, whose hours are those of the place where this device is. */
 
-import { createApi } from "./api.js";
-import { ApiError } from "./answers.js";
+import { ApiError, createApi } from "./api.js";
 
 const ZONE = "/occasion/zone";
 

@@ -376,6 +376,13 @@ def test_half_is_typed_on_a_keyboard_as_it_is_written(keeper: Scorekeeper, base_
     assert new_totals(keeper.page) == {"Anil": "12½", "Bina": "7½", "Chris": "1½"}
 
 
+def test_half_goes_to_the_number_that_stands_there(keeper: Scorekeeper, base_url: str) -> None:
+    keeper.enter(open_table(base_url, ["Anil", "Bina", "Chris"]))
+    for key in (*"12", "Enter", "7", "Enter", "1", "ArrowUp", "ArrowUp", "."):
+        keeper.page.keyboard.press(key)
+    assert new_totals(keeper.page) == {"Anil": "12½", "Bina": "7", "Chris": "1"}
+
+
 def test_points_with_signs_and_halves(keeper: Scorekeeper, base_url: str) -> None:
     table = open_table(base_url, ["Anil", "Bina", "Chris"])
     keeper.enter(table)

@@ -14,6 +14,12 @@ from tests.browser.tables import SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
 
+def unfold_house_rules(page: Page) -> None:
+    page.get_by_role("button", name="House rules").tap()
+    for more in page.locator("summary").all():
+        more.tap()
+
+
 def test_27_card_rummy_lets_no_sixth_player_sit_down(page: Page) -> None:
     choose_game(page, "27-card rummy")
     name_players(page, *SIX[:5])
@@ -24,9 +30,7 @@ def test_27_card_rummy_lets_no_sixth_player_sit_down(page: Page) -> None:
 def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> None:
     choose_game(page, "27-card rummy")
     name_players(page, *SIX[:5])
-    page.get_by_role("button", name="House rules").tap()
-    for more in page.locator("summary").all():
-        more.tap()
+    unfold_house_rules(page)
     players = page.get_by_label("Players", exact=True)
     players.fill("2, 4")
     players.blur()
@@ -41,9 +45,7 @@ def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> No
 def test_number_of_a_house_rule_is_read_as_people_write_it_or_refused(page: Page) -> None:
     choose_game(page, "Poker tournament")
     name_players(page, *SIX[:2])
-    page.get_by_role("button", name="House rules").tap()
-    for more in page.locator("summary").all():
-        more.tap()
+    unfold_house_rules(page)
     stack = page.get_by_label("Starting stack", exact=True)
     for typed, taken in (("10,000", "10000"), ("1 500", "1500"), ("1,00,000", "100000")):
         stack.fill(typed)

@@ -14,6 +14,15 @@ from tests.dom.expecting import expect
 from tests.dom.page import Page as DomPage
 
 
+def finish_for_stakes(page: Page, table: PlayedTable) -> None:
+    """Play a game for a rupee a point, and show its finished sheet to the scorekeeper."""
+    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": {"per": "point", "coins": 1}}}
+    call(table.base_url, "PUT", f"/tables/{table.code}/stakes", {"stakes": stakes}, table.key)
+    table.play()
+    table.finish("late")
+    page.goto(table.keeper_page)
+
+
 def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTable) -> None:
     six.play()
     six.finish("late")
@@ -60,11 +69,7 @@ def test_an_evening_is_settled_from_the_finished_sheet(page: Page, six: PlayedTa
 def test_picture_that_did_not_come_is_asked_for_again_with_the_next_choice(
     page: Page, six: PlayedTable
 ) -> None:
-    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": {"per": "point", "coins": 1}}}
-    call(six.base_url, "PUT", f"/tables/{six.code}/stakes", {"stakes": stakes}, six.key)
-    six.play()
-    six.finish("late")
-    page.goto(six.keeper_page)
+    finish_for_stakes(page, six)
     page.locator(".next-step").get_by_role("button", name="Share").click()
     expect(panel(page).get_by_role("img", name="The sheet of")).to_be_visible()
     page.evaluate("""() => {
@@ -96,11 +101,7 @@ def test_money_stands_in_the_groups_of_who_reads(page: Page, six: PlayedTable) -
 
 
 def test_a_payment_that_was_not_recorded_does_not_stay_ticked(page: Page, six: PlayedTable) -> None:
-    stakes = {"unit": "Rs", "decimals": 0, "games": {"points": {"per": "point", "coins": 1}}}
-    call(six.base_url, "PUT", f"/tables/{six.code}/stakes", {"stakes": stakes}, six.key)
-    six.play()
-    six.finish("late")
-    page.goto(six.keeper_page)
+    finish_for_stakes(page, six)
     page.locator(".next-step").get_by_role("button", name="Settle up").click()
     tick = panel(page).get_by_role("checkbox").first
     cut_off(page)

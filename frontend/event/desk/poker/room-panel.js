@@ -3,7 +3,6 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
-import { mayPass } from "../../../server/failure.js";
 import { say, showNames } from "../../../words/say.js";
 import { roomTableOf } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
@@ -11,6 +10,7 @@ import { entrantName, sayAct, someNames } from "../shared/desk-sentences.js";
 import { chosenView, sayBusts } from "./chosen-view.js";
 import { openChips } from "./chips-panel.js";
 import { openDeal } from "./deal-panel.js";
+import { DueProposal } from "./due-proposal.js";
 import { drawLateSeats } from "./late-seats.js";
 import { proposalView, sayMoved, wantsButton } from "./proposal-view.js";
 import { letBackIn, placesView } from "./room-places.js";
@@ -22,12 +22,9 @@ import { sentView } from "./sent-view.js";
 
 /** Milliseconds after the last key. */
 const LOOK_AFTER = 250;
-/** Milliseconds after which it asks again what is due where no answer came. */
-const AGAIN = 3_000;
 
 export class RoomPanel extends DeskPart {
-  /** @type {Proposal | null} what is due, as the server proposes it */
-  #due = null;
+  #due;
   /** @type {Proposal | null} the seats that were drawn for who comes late */
   #late = null;
   /** @type {Set<string>} who was tapped */
@@ -46,11 +43,6 @@ export class RoomPanel extends DeskPart {
   #changes = [];
   /** For which version, and for whom of those who come late, was asked what is due. */
   #asked = "";
-  /** How often was asked: an answer to what was asked before comes too late. */
-  #asks = 0;
-  #again = 0;
-  /** Why it is not known what is due. */
-  #unknown = "";
 
   /**
    * @param {import("../shared/desk-model.js").DeskModel} model
@@ -61,6 +53,7 @@ export class RoomPanel extends DeskPart {
     super(model);
     this.stage = stage;
     this.underClock = underClock;
+    this.#due = new DueProposal(model, stage, () => this.#propose());
   }
 
   /** @param {AbortSignal} signal */
@@ -88,7 +81,10 @@ export class RoomPanel extends DeskPart {
       undo: () => this.attempt(() => this.model.undo((done) => this.#what(done))),
       back: ({ dataset: { entrant = "" } }) => void letBackIn(this.model, entrant),
       see: () => this.querySelector(".proposal")?.scrollIntoView(),
-      due: () => this.#due?.act && this.#do([this.#due.act], sayMoved(this.#due)),
+      due: () => {
+        const due = this.#due.now;
+        if (due?.act) this.#do([due.act], sayMoved(due));
+      },
       chips: () => openChips(this.model, this.stage),
       deal: () => openDeal(this.model, this.stage),
       late: () => this.#late?.act && this.#seat(this.#late.act),
@@ -103,7 +99,7 @@ export class RoomPanel extends DeskPart {
     }, { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.#looks);
-      clearTimeout(this.#again);
+      this.#due.leave();
     });
   }
 
@@ -115,6 +111,11 @@ export class RoomPanel extends DeskPart {
       this.#asked = asked;
       this.#propose();
     }
+  }
+
+  /** @type {DeskPart["refusal"]} */
+  refusal(why = this.failure || this.#due.refused) {
+    return super.refusal(why);
   }
 
   get #room() {
@@ -143,23 +144,7 @@ export class RoomPanel extends DeskPart {
       this.#late = null;
       this.#unseated = [];
     }
-    clearTimeout(this.#again);
-    this.#asks += 1;
-    const asked = this.#asks;
-    let due = null;
-    let unknown = "";
-    try {
-      due = await this.model.propose({ stage: this.stage });
-    } catch (error) {
-      unknown = this.model.sayRefusal(error);
-      const passes = asked === this.#asks && this.isConnected &&
-        mayPass(/** @type {import("../../../server/api.js").ApiError} */ (error));
-      if (passes) this.#again = setTimeout(() => this.#propose(), AGAIN);
-    }
-    if (asked !== this.#asks) return;
-    this.#due = due;
-    if (unknown || this.failure === this.#unknown) this.failure = unknown;
-    this.#unknown = unknown;
+    if (!await this.#due.ask()) return;
     if (draws) await this.#drawByClock();
     this.update();
   }
@@ -360,7 +345,7 @@ export class RoomPanel extends DeskPart {
             <button type="button" data-do="deal">${say("desk.deal.title")}</button>
           `}
         </p>
-        ${this.#due?.act && proposalView(this.#due, "due", this.#telling)}
+        ${this.#due.shown?.act && proposalView(this.#due.shown, "due", this.#telling)}
         ${this.#toSeat.length > 0 && this.#lateView()}
         ${room.sent.length > 0 && sentView(this.event, room.sent, this.#ticked)}
         ${this.#offersToTell(room) && html`
@@ -376,7 +361,7 @@ export class RoomPanel extends DeskPart {
    * @param {import("../../types.js").Room} room
    */
   #offersToTell({ tables }) {
-    const asked = wantsButton(this.#due) || wantsButton(this.#late);
+    const asked = wantsButton(this.#due.shown) || wantsButton(this.#late);
     return tables.length > 1 && !this.#telling && !asked;
   }
 
@@ -405,7 +390,7 @@ export class RoomPanel extends DeskPart {
           : done.said}</p>
           <button type="button" class="quiet" data-do="undo" ${this.busy && html`disabled`}>${say(
             done.undoing ? "desk.redo" : "undo.now",
-          )}</button>${this.#due?.act && !this.#telling && html`
+          )}</button>${this.#due.shown?.act && !this.#telling && html`
             <button type="button" data-do="see">${say("desk.room.see")}</button>
           `}</div>
       `}${this.#telling && html`

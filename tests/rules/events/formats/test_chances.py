@@ -41,6 +41,16 @@ def night_to_a_final() -> Night:
     return night
 
 
+def night_at_its_final() -> tuple[Night, str]:
+    """Return a night whose final is drawn, and its match."""
+    night = night_to_a_final()
+    night.ends("d1-1", "ABCDEF")
+    night.ends("d1-2", "GHIJKL")
+    night.advance("prelim", "final")
+    [match] = night.draw("final", 1, "AG")
+    return night, match
+
+
 def test_of_the_tables_the_first_is_through_once_his_has_ended() -> None:
     night = night_to_a_final()
     assert told(night, "prelim") == {"open": "ABCDEFGHIJKL"}
@@ -59,11 +69,7 @@ def test_who_the_director_confirms_goes_on_whatever_the_results_say() -> None:
 
 
 def test_of_a_final_nothing_is_said_but_who_has_won() -> None:
-    night = night_to_a_final()
-    night.ends("d1-1", "ABCDEF")
-    night.ends("d1-2", "GHIJKL")
-    night.advance("prelim", "final")
-    [match] = night.draw("final", 1, "AG")
+    night, match = night_at_its_final()
     assert told(night, "final") == {}
     night.ends(match, "GA")
     assert told(night, "final") == {"won": "G"}
@@ -126,11 +132,7 @@ def test_who_shares_the_first_place_and_goes_home_shares_it_unless_the_director_
 
 
 def test_of_a_final_at_one_table_the_winner_goes_home() -> None:
-    night = night_to_a_final()
-    night.ends("d1-1", "ABCDEF")
-    night.ends("d1-2", "GHIJKL")
-    night.advance("prelim", "final")
-    [match] = night.draw("final", 1, "AG")
+    night, match = night_at_its_final()
     night.ends(match, "GA")
     night.do("withdrawn", entrants=["G"])
     assert won(night, "final") == ["G"]
