@@ -56,8 +56,8 @@ export class Versions {
    * @returns {Table | null}
    */
   after(change) {
-    // The stream may have been quicker.
-    if (change.version === this.version) return this.#held;
+    // The stream may have been quicker, and have brought what came after it too.
+    if (change.version <= (this.version ?? 0)) return this.#held;
     const table = changed(this.#held, change);
     if (table) this.#held = table;
     return table;

@@ -58,6 +58,14 @@ Deno.test("a change that leads elsewhere is not taken, and what was held stays",
   equal(versions.after(CHANGE), table(2, 7));
 });
 
+Deno.test("an answer that newer news overtook asks for nothing: what is held has it in it", () => {
+  const versions = holding(table(1));
+  versions.follow(table(1));
+  equal(versions.next(CHANGE), table(2, 7));
+  versions.hold(table(3, 8));
+  equal(versions.after(CHANGE), table(3, 8));
+});
+
 Deno.test("who holds nothing can take no change", () => {
   const versions = holding(table(1));
   versions.drop();
