@@ -39,7 +39,7 @@ AS_MATCHES_STOOD = frozenset(
     (
         *("TABLE_BUSY", "DOUBLE_BOOKED", "MATCH_NOT_BEGUN"),
         *("STAGE_NOT_OVER", "RESULTS_CHANGED", "REASON_NEEDED"),
-        "REGISTRATION_CLOSED",
+        *("REGISTRATION_CLOSED", "DEAL_MADE"),
     )
 )
 """Refusals of acts that depend on how far the matches were then, or of what releases before let in."""

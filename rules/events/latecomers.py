@@ -46,7 +46,9 @@ def latecomers(event: Event, results: Results, moment: int) -> dict[str, str]:
 def _waits_for(held: Contest, moment: int) -> str | None:
     form = format_of(held.event, held.id)
     if form.in_a_room and not form.is_over(held):
-        clock = clock_of(held.event, held.id)
+        clock, room = clock_of(held.event, held.id), held.event.rooms.get(held.id)
+        if room and room.deal:
+            return "nothing"
         return "nothing" if clock.begun and clock.entries_left(moment) == 0 else None
     if form.knocks_out or form.is_over(held) or held.last_round == held.settings.get("rounds"):
         return "nothing"

@@ -9,20 +9,19 @@ from itertools import chain
 from rules.events.acts.entering import PrizeStated
 from rules.events.contests import format_of
 from rules.events.formats.contest import Contest
-from rules.events.games import settled
+from rules.events.games import rules_of, settled
 from rules.events.payouts import Paid, pay, sums_at
 from rules.events.poker.deals import deal_of
 from rules.events.standings import latest_first, of_competition
 from rules.events.state import Event
 from rules.statements import Statement
-from rules.switches import Rules
 
 
 def prizes_of(event: Event, competition: str) -> tuple[PrizeStated, ...]:
     """Return the prizes of a competition: where nobody stated any, as many places as its house rules say."""
-    places = _rules(event, competition).get("prizes", 0)
-    stated = event.competitions[competition].prizes
-    return stated or tuple(PrizeStated(place) for place in range(1, places + 1))
+    stated = event.competitions[competition]
+    places = settled(stated.game, stated.preset, stated.rules).get("prizes", 0)
+    return stated.prizes or tuple(PrizeStated(place) for place in range(1, places + 1))
 
 
 Holders = tuple[tuple[str, ...], ...]
@@ -91,7 +90,8 @@ def _certain(event: Event, competition: str, contests: Mapping[str, Contest]) ->
     out = (player for room in rooms for player in room.gone)
     left |= {player for player in out if event.entrants[player].standing == "disqualified"}
     stayed = {player: place for player, place in places.items() if player not in left}
-    if not left or _rules(event, competition)["leaver_prize"] != "next_finisher":
+    ways = {rules_of(event, stage)["leaver_prize"] for stage in _rooms(event, competition)}
+    if not left or "next_finisher" not in ways:
         return stayed
     dealt = {player for room in rooms if room.deal for player in room.deal.stacks}
     gone = [place for player, place in places.items() if player in left - dealt]
@@ -117,8 +117,3 @@ def _settled(event: Event, competition: str, contests: Mapping[str, Contest]) ->
 
 def _rooms(event: Event, competition: str) -> list[str]:
     return [stage for stage in event.rooms if event.stages[stage].terms.competition == competition]
-
-
-def _rules(event: Event, competition: str) -> Rules:
-    stated = event.competitions[competition]
-    return settled(stated.game, stated.preset, stated.rules)

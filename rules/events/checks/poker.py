@@ -50,7 +50,7 @@ def check_in_room(event: Event, fact: Any) -> None:
     room = event.rooms.get(stage_of(event, fact))
     if room is None:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
-    if room.deal and (not room.deal.on or isinstance(fact, PrizesDealt)):
+    if room.deal and (not room.deal.on or isinstance(fact, PrizesDealt | SeatedLate | TableOpened)):
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     match fact:
         case SeatedLate():

@@ -32,7 +32,7 @@ def balance(room: Room, terms: Terms, lot: Lot, called: Called) -> Proposal | No
     several at once, as few as make all even, the set is taken with, in this order, the fewest who have moved
     before, the fewest big blinds paid twice, the fewest blinds missed, and the least sum of lots.
     """
-    sizes = {table.match: len(table.players) for table in room.tables.values()}
+    sizes = {table.match: len(table.players) for table in room.occupied}
     if not sizes:
         return None
     count, lows = _fewest_moves([*sizes.values()], terms.balance_at - 1)
@@ -103,9 +103,8 @@ def _fewest_moves(sizes: Sequence[int], apart: int) -> tuple[int, tuple[int, ...
 
 def _one(room: Room, terms: Terms, lot: Lot, sizes: Mapping[str, int]) -> Assigned[str]:
     """Return the next big blind of a longest table, to the worst seat of a shortest, else by lot."""
-    tables = room.tables.values()
-    longest = [table for table in tables if sizes[table.match] == max(sizes.values())]
-    shortest = [table for table in tables if sizes[table.match] == min(sizes.values())]
+    longest = [table for table in room.occupied if sizes[table.match] == max(sizes.values())]
+    shortest = [table for table in room.occupied if sizes[table.match] == min(sizes.values())]
     found = (
         (Seat(one.match, seat), Seat(other.match, free))
         for one in longest
@@ -202,7 +201,7 @@ def _made(room: Room, terms: Terms, move: Assigned[str], called: Called, *, alon
 
 def _said(room: Room, terms: Terms, moves: Sequence[Move], called: Called) -> Iterator[Statement]:
     """Yield how uneven the tables are, which buttons are not known, and which tables stop."""
-    tables = [*room.tables.values()]
+    tables = room.occupied
     sizes = [len(table.players) for table in tables]
     yield Statement("room_uneven", {"longest": max(sizes), "shortest": min(sizes)}, BALANCING)
     touched = {seat.match for move in moves for seat in (move.before, move.to) if seat}

@@ -75,11 +75,11 @@ def due(room: Room, terms: Terms) -> Why | None:
         return None
     if room.unseated:
         return why_seated(room)
-    sizes = sorted(len(table.players) for table in room.tables.values())
-    if len(sizes) < 2:
+    if len(room.tables) < 2:
         return None
     if len(room.playing) <= room.size:
         return "final"
+    sizes = sorted(len(table.players) for table in room.occupied)
     if sum(sizes) <= room.size * (len(sizes) - 1):
         return "break"
     return "balance" if sizes[-1] - sizes[0] >= terms.balance_at else None

@@ -93,6 +93,7 @@ class Room:
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
     ever seated when that was, from which his chips follow. `moved` is how often each was moved; `sent` who is
     on the way to his seat; `goings` who went out, in order; `lots` how many draws of seats were made so far;
+    `before_final` how many goings there were when the final was drawn, whose hands are counted from 1 again;
     `counts` the chips as counted; `changed` by how many chips races have changed what was issued, and
     `coloured` which chips went where; `deal` the one that was made. `numbered` tables were there so far.
     """
@@ -103,6 +104,7 @@ class Room:
     moved: Mapping[str, int] = field(default_factory=dict)
     sent: Mapping[str, Sent] = field(default_factory=dict)
     goings: tuple[Going, ...] = ()
+    before_final: int = 0
     lots: int = 0
     counts: tuple[Counted, ...] = ()
     changed: int = 0
@@ -119,6 +121,11 @@ class Room:
             for seat, player in enumerate(table.seats, 1)
             if player is not None
         }
+
+    @cached_property
+    def occupied(self) -> tuple[Table, ...]:
+        """Return the tables at which somebody sits: one that all have left is made even with no other."""
+        return tuple(table for table in self.tables.values() if table.players)
 
     @cached_property
     def gone(self) -> Mapping[str, int]:
@@ -207,6 +214,8 @@ def reseated(
     moved = {player: room.moved.get(player, 0) + 1 for player in here if player in room.seats}
     unseated = {player for player in room.sent if room.seats[player].match in closed} - here.keys()
     left = replace(room, tables=tables, moved={**room.moved, **moved}, lots=room.lots + 1)
+    if why == "final":
+        left = replace(left, before_final=len(room.goings))
     after = _sent(sat(left, unseated), here, why, room.seats)
     return with_button(after, button.match, button.seat) if button else after
 
@@ -246,7 +255,8 @@ def gone_out(room: Room, going: Going) -> Room:
         for match, table in room.tables.items()
     }
     goings = [*room.goings]
-    same = next((number for number, each in enumerate(goings) if _is_same_hand(each, going)), None)
+    here = range(room.before_final, len(goings))
+    same = next((number for number in here if _is_same_hand(goings[number], going)), None)
     if same is None:
         goings.append(going)
     else:

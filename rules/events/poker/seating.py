@@ -34,7 +34,7 @@ def break_table(room: Room, terms: Terms, lot: Lot, called: Called) -> Proposal 
     are filled evenly.
     """
     broken = to_break(room)
-    others = [table for table in _in_order(room) if table is not broken]
+    others = [table for table in _in_order(room) if table.players and table is not broken]
     if broken is None or sum(len(table.free) for table in others) < len(broken.players):
         return None
     sizes = {table.match: len(table.players) for table in others}
@@ -66,10 +66,9 @@ def break_table(room: Room, terms: Terms, lot: Lot, called: Called) -> Proposal 
 
 def to_break(room: Room) -> Table | None:
     """Return the table with the fewest players, of equal ones that with the highest number (K-11)."""
-    tables = room.tables.values()
-    if len(tables) < 2:
+    if len(room.occupied) < 2:
         return None
-    return min(tables, key=lambda table: (len(table.players), -table.number))
+    return min(room.occupied, key=lambda table: (len(table.players), -table.number))
 
 
 def final_table(room: Room, lot: Lot, called: Called) -> Proposal | None:

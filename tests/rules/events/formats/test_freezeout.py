@@ -133,6 +133,19 @@ def test_the_final_table_is_drawn_and_nobody_sits_elsewhere(night: Poker) -> Non
     assert night.room.tables[night.match(1)].blinds is not None
 
 
+def test_hands_are_counted_anew_at_the_final_table(night: Poker) -> None:
+    first = night.at(1)[0]
+    hand: dict[str, Any] = {"match": night.match(1), "hand": 10}
+    night.bust(first, **hand)
+    for _ in range(2):
+        night.bust(night.at(1)[0])
+    night.proposes("final")
+    final = night.at(1)[0]
+    night.bust(final, **hand)
+    places = night.places("room")
+    assert (places[first], places[final]) == (8, 5)
+
+
 def test_a_broken_table_is_empty(night: Poker) -> None:
     seats = [{"entrant": night.at(2)[0], "match": night.match(1), "seat": 5}]
     closed = [night.match(2)]

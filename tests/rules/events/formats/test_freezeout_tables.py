@@ -87,6 +87,20 @@ def test_a_table_is_opened_for_who_can_sit_there(full: Poker, code: str, stated:
     full.refuses(code, "table_opened", **{name: each for name, each in stated.items() if each})
 
 
+def test_a_table_that_all_have_left_holds_up_neither_breaking_nor_making_even() -> None:
+    night = Poker(players=18)
+    night.do("withdrawn", entrants=night.at(4))
+    for _ in range(2):
+        night.bust(night.at(3)[0])
+    assert [len(each.players) for each in night.room.tables.values()] == [5, 4, 3, 0]
+    night.proposes("balance")
+    assert [len(each.players) for each in night.room.tables.values()] == [4, 4, 4, 0]
+    for _ in range(2):
+        night.bust(night.at(3)[0])
+    assert len(night.proposes("break")) == 2
+    assert [len(each.players) for each in night.room.tables.values()] == [5, 5, 0]
+
+
 def test_who_was_moved_is_on_the_way_until_he_is_ticked() -> None:
     night = Poker(players=12)
     night.bust(*night.at(3)[:2])

@@ -11,6 +11,7 @@ from rules.events.acts import facts_of
 from rules.events.acts.poker import ChipsRaced
 from rules.events.clock.clocks import clock_of
 from rules.events.clock.schedule import as_stated
+from rules.events.latecomers import latecomers
 from rules.events.poker.chip_kinds import check_goes, is_due, next_colour_up
 from rules.events.poker.chips import average, compared, in_play, stacks_differ
 from rules.events.poker.colour_up import Kinds
@@ -254,9 +255,15 @@ class TestPayouts:
         night.bust("p2")
         assert holders(with_prizes(night, "poker", (1, 1), (2, 2), (3, 3)), "poker") == ["p1", "p2", ""]
 
-    def test_a_leavers_prize_goes_to_the_next_where_the_house_rule_has_it(self, night: Poker) -> None:
-        more = {"pot": 1000, "prizes": SHARES, "rules": {"leaver_prize": "next_finisher"}}
+    @pytest.mark.parametrize("of", ["competition", "stage"])
+    def test_a_leavers_prize_goes_to_the_next_where_the_house_rule_has_it(
+        self, night: Poker, of: str
+    ) -> None:
+        moves_up: dict[str, Any] = {"rules": {"leaver_prize": "next_finisher"}}
+        more = {"pot": 1000, "prizes": SHARES, **(moves_up if of == "competition" else {})}
         night.do("competition", **stated(night, **more))
+        if of == "stage":
+            night.do("stage", competition="poker", stage="room", title="Room", format="freezeout", **moves_up)
         *others, second, left, third, first = night.everybody
         for each in others:
             night.bust(each)
@@ -336,6 +343,15 @@ class TestDeals:
         night.do("withdrawn", entrants=["p3"])
         night.bust("p2")
         assert paid(night) == {"p1": 434, "p2": 333, "p3": 233}
+
+    def test_nobody_comes_late_to_a_deal_that_is_played_on(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        night.do("deal_made", stage="room", way="chips", stacks=last_three, on=True)
+        night.enters("poker", "late1", late=True)
+        late: dict[str, Any] = {"seats": [{"entrant": "late1", "match": night.match(2), "seat": 5}], "elapsed": "0:20:00"}
+        assert "Undo the deal" in night.refuses("DEAL_MADE", "seated", stage="room", **late)
+        assert latecomers(night.event, night.results, 0) == {"poker": "nothing"}
 
     def test_a_deal_is_between_all_who_are_in_for_what_is_paid(
         self, night: Poker, last_three: list[dict[str, Any]]
