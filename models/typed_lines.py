@@ -22,7 +22,7 @@ def one_line(text: str, most: int, fewest: int = 0) -> str:
     if len(text) > TYPED * most:
         raise Unusable("wrong_shape.too_long", most=most, given=len(text))
     line = " ".join(unicodedata.normalize("NFC", text).translate(_TURNING).split())
-    if any(unicodedata.category(character) in ("Cc", "Cs") for character in line):
+    if any(unicodedata.category(each) in ("Cc", "Cs") or ord(each) & 0xFFFE == 0xFFFE for each in line):
         raise Unusable("wrong_shape.unshown")
     if fewest and not any(map(_visible, seen(line))):
         raise Unusable("wrong_shape.unseen")

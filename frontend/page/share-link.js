@@ -33,8 +33,7 @@ export class ShareLink extends View {
   }
 
   async #share() {
-    // Whoever closes the list of what there is to share with has changed his mind.
-    await navigator.share({ title: this.subject, url: this.address }).catch(() => undefined);
+    if (!await shared({ title: this.subject, url: this.address })) await this.#copy();
   }
 
   async #copy() {
@@ -42,6 +41,17 @@ export class ShareLink extends View {
     this.update();
   }
 }
+
+/**
+ * Share something; return whether this device could. Whoever closes the list of what there is to share with has changed
+ * his mind, and who taps again waits for it.
+ * @param {ShareData} what
+ */
+export const shared = (what) =>
+  navigator.share(what).then(
+    () => true,
+    ({ name }) => ["AbortError", "InvalidStateError"].includes(name),
+  );
 
 /**
  * Copy a text; return whether it was. On plain HTTP only a field that is selected can be copied from.

@@ -10,7 +10,6 @@ import { go, tablePath } from "../page/router.js";
 import { panelsOpened } from "../page/slide-panel.js";
 import { tapAgain } from "../page/tapped-before.js";
 import { View } from "../page/view.js";
-import { ApiError } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { nameOf } from "../sheet/columns.js";
 import { ScoreSheet } from "../sheet/score-sheet.js";
@@ -161,13 +160,12 @@ export class TableScreen extends View {
     await this.#fetching(work);
   }
 
-  /** Tell where a panel could not be fetched. @param {() => Promise<void>} work */
+  /** Tell why a panel could not be fetched. @param {() => Promise<void>} work */
   async #fetching(work) {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ApiError && error.offline)) throw error;
-      this.#failure = say("panel.notFetched");
+      this.#failure = sayFailure(error, "panel.notFetched");
       this.update();
     }
   }

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from models.files.spreadsheets import as_given
 from models.refusals import Refusal
 
 MOST_ROWS = 10_000
@@ -140,7 +141,7 @@ def _of_csv(data: bytes) -> Iterator[_Line]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         for number, row in enumerate(reader, 1):
-            yield number, [_Cell(cell.strip()) for cell in row[:MOST_COLUMNS]]
+            yield number, [_Cell(as_given(cell.strip())) for cell in row[:MOST_COLUMNS]]
     except csv.Error:
         raise Unreadable("unreadable_list.csv", line=reader.line_num) from None
 

@@ -126,6 +126,12 @@ def _harmless(cell: Cell) -> Cell:
     return ";".join("'" + part if _starts_formula(part) else part for part in cell.split(";"))
 
 
+def as_given(cell: str) -> str:
+    """Return a cell of a file as it was before it was made harmless."""
+    marked = (part[:1] == "'" and _starts_formula(part[1:]) for part in cell.split(";"))
+    return ";".join(part[mark:] for part, mark in zip(cell.split(";"), marked, strict=True))
+
+
 def _starts_formula(text: str) -> bool:
     # Full-width signs count too.
     return unicodedata.normalize("NFKC", text.lstrip(" ")[:1]).startswith(_STARTS_FORMULA)

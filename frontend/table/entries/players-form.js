@@ -35,7 +35,7 @@ export class PlayersForm extends EntryForm {
       })} ${what !== "leave" && html`
         <label class="field" data-key="name">
           <span>${say(what === "join" ? "players.name" : "replace.name")}</span>
-          <input name="name" dir="auto" maxlength="40" autocomplete="off">
+          <input name="name" dir="auto" maxlength="60" autocomplete="off">
         </label>
       `} ${what === "join" && this.#credits()}
       <p class="hint">${say(`players.${what}.help`)}</p>

@@ -4,6 +4,7 @@ import "../../words/share.js";
 import { adoptStyles } from "../../page/adopt-styles.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
+import { shared } from "../../page/share-link.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 import { SHARING_STYLES } from "./sharing-styles.js";
@@ -13,6 +14,8 @@ export class SharedPicture extends View {
   #file = null;
   #missing = false;
   #settled = false;
+  /** Whether the device shares pictures, as far as it was tried; else they can be saved. */
+  #shares = true;
 
   /** @param {{path: string, name: string, alternative: string}} of the picture's path, how its file is called, what it says */
   constructor({ path, name, alternative }) {
@@ -72,7 +75,7 @@ export class SharedPicture extends View {
           : say("share.wait")}</p>
       `}
       ${file &&
-        (navigator.canShare?.({ files: [file] })
+        (this.#shares && navigator.canShare?.({ files: [file] })
           ? html`<button type="button" class="primary" data-do="picture">${
             say("share.picture")
           }</button>`
@@ -87,7 +90,8 @@ export class SharedPicture extends View {
     const files = [this.#file];
     const told = { files, text: this.alternative };
     // Some take a file alone; who cannot see it is told nothing there.
-    await navigator.share(navigator.canShare(told) ? told : { files }).catch(() => undefined);
+    this.#shares = await shared(navigator.canShare(told) ? told : { files });
+    this.update();
   }
 }
 

@@ -97,6 +97,12 @@ def test_contacts_are_kept_for_the_desk(director: Director) -> None:
     assert "biju@example.org" in [each["contact"] for each in desk["people"].values()]
 
 
+def test_what_our_own_list_marks_for_spreadsheets_is_taken_in_without_the_mark(director: Director) -> None:
+    do_all(director, report(director, "name,contact\nBiju,'+919000000001;'-\nO'Brien,'tis he"))
+    contacts = [each["contact"] for each in director.desk()["people"].values()]
+    assert contacts[-2:] == ["+919000000001;-", "'tis he"]
+
+
 @pytest.mark.parametrize(
     ("row", "found"),
     [

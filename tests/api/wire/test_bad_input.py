@@ -146,6 +146,7 @@ BAD_NAMES: dict[str, Any] = {
     "too long": "a" * 61,
     "five hundred": "a" * 500,
     "control character": "A\u0007nu",
+    "no character": "A\ufffenu",
     "a number": 7,
     "a list": ["Anu"],
     "null": None,

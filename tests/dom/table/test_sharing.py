@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from urllib.parse import urlsplit
 
 import pytest
@@ -66,10 +67,16 @@ def test_the_link_that_is_copied_holds_no_key(page: Page, finished: PlayedTable)
     assert finished.key not in copied
 
 
-def share_by(page: Page, takes: str) -> None:
-    """Let the device share what `takes`, a function in JavaScript, says, and keep what was shared."""
+def share_by(page: Page, takes: str, refuses: str = "") -> None:
+    """Let the device share what `takes`, a function in JavaScript, says, and keep what was shared.
+
+    One that `refuses` does so with an error of that name.
+    """
     page.evaluate(f"""() => {{
-        const share = async (given) => void (globalThis.shared = given);
+        const share = async (given) => {{
+            globalThis.shared = given;
+            if ({json.dumps(refuses)}) throw new DOMException("refused", {json.dumps(refuses)});
+        }};
         for (const [name, value] of Object.entries({{ share, canShare: {takes} }})) {{
             Object.defineProperty(navigator, name, {{ value, configurable: true }});
         }}
@@ -84,6 +91,26 @@ def test_the_address_that_a_device_shares_holds_no_key(page: Page, finished: Pla
     assert sorted(shared) == ["title", "url"]
     assert shared["url"].endswith(f"/t/{finished.code}")
     assert finished.key not in str(shared)
+
+
+def test_an_address_that_a_device_does_not_share_after_all_is_copied(
+    page: Page, finished: PlayedTable
+) -> None:
+    share_by(page, "() => true", refuses="NotAllowedError")
+    page.get_by_role("button", name="QR").click()
+    panel(page).get_by_role("button", name="Share the link").click()
+    expect(panel(page).get_by_text("Copied. Whoever opens it watches")).to_be_visible()
+
+
+@pytest.mark.parametrize(("refuses", "saves"), [("NotAllowedError", 1), ("AbortError", 0)])
+def test_a_picture_that_a_device_does_not_share_after_all_can_be_saved(
+    page: Page, finished: PlayedTable, refuses: str, saves: int
+) -> None:
+    share_by(page, "() => true", refuses)
+    page.locator(".next-step").get_by_role("button", name="Share").click()
+    panel(page).get_by_role("button", name="Share the picture").click()
+    page.wait_for_function("globalThis.shared")
+    expect(panel(page).get_by_role("link", name="Save the picture")).to_have_count(saves)
 
 
 @pytest.mark.parametrize(
@@ -173,6 +200,19 @@ def test_an_evening_is_told_game_by_game_and_leads_to_the_deals_of_each(
     expect(page.get_by_role("dialog", name="Deal 1")).to_be_visible()
     panel(page).get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog", name="How the evening went")).to_be_visible()
+
+
+def test_a_panel_that_the_server_refuses_says_why(page: Page, finished: PlayedTable) -> None:
+    page.goto(finished.keeper_page)
+    page.locator(".tools").get_by_role("button", name="Standings").click()
+    page.evaluate("""() => {
+        const problem = { status: 429, title: "Too many requests", detail: "Wait a minute." };
+        window.fetch = async () => new Response(JSON.stringify(problem), {
+            status: 429, headers: { "Content-Type": "application/problem+json" },
+        });
+    }""")
+    panel(page).get_by_role("button", name="How the evening went").click()
+    expect(page.get_by_role("alert")).to_contain_text("Wait a minute.")
 
 
 def test_the_records_of_an_evening_open_at_a_tap_and_lead_to_what_shows_them(

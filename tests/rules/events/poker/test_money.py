@@ -349,7 +349,10 @@ class TestDeals:
     ) -> None:
         night.do("deal_made", stage="room", way="chips", stacks=last_three, on=True)
         night.enters("poker", "late1", late=True)
-        late: dict[str, Any] = {"seats": [{"entrant": "late1", "match": night.match(2), "seat": 5}], "elapsed": "0:20:00"}
+        late: dict[str, Any] = {
+            "seats": [{"entrant": "late1", "match": night.match(2), "seat": 5}],
+            "elapsed": "0:20:00",
+        }
         assert "Undo the deal" in night.refuses("DEAL_MADE", "seated", stage="room", **late)
         assert latecomers(night.event, night.results, 0) == {"poker": "nothing"}
 
