@@ -46,15 +46,15 @@ export class ActionTimer extends View {
   update() {
     super.update();
     clearTimeout(this.#due);
-    if (this.#ends === null || !this.isConnected) return;
     const left = this.#left;
+    if (left > 0) delete this.dataset.state;
+    if (this.#ends === null || !this.isConnected) return;
     if (left > 0) {
       this.#due = setTimeout(() => this.update(), left % 1000 + 1);
     } else if (this.dataset.state !== "over") {
       this.dataset.state = "over";
       this.#bell.ring("change");
     }
-    if (left > 0) delete this.dataset.state;
   }
 
   view() {

@@ -151,6 +151,7 @@ export class QrPanel extends View {
       const drawing = await read();
       if (this.#step === step) this.#draw(drawing, label);
     } catch (error) {
+      if (this.#step !== step) return;
       this.#failure = sayFailure(error, offline);
       this.update();
     }

@@ -284,3 +284,15 @@ def test_action_at_a_poker_table_has_thirty_seconds(page: Page, base_url: str) -
     expect(left).to_have_text(re.compile("^5"))
     page.get_by_role("button", name="Done").click()
     expect(left).to_have_text("30")
+    page.get_by_role("button", name="Start").click()
+    page.evaluate(
+        "() => { const { now } = performance; performance.now = () => now.call(performance) + 31_000; }"
+    )
+    try:
+        expect(left).to_have_text("0")
+        expect(page.locator("action-timer")).to_have_attribute("data-state", "over")
+    finally:
+        page.evaluate("() => delete performance.now")
+    page.get_by_role("button", name="Done").click()
+    expect(left).to_have_text("30")
+    expect(page.locator("action-timer")).not_to_have_attribute("data-state", "over")
