@@ -141,7 +141,7 @@ class Night:
                 self.follow(NIGHT, "Who goes on", "Through to", within=title)
             else:
                 self.follow(NIGHT, "The draw of each game", "Draw published", within=title)
-                if title == "Rummy" and "It was wrong before the final" not in self.taps:
+                if title == "Rummy" and "It was wrong before a final" not in self.taps:
                     self.correct_before_final()
 
     def correct_before_final(self) -> None:
@@ -151,7 +151,7 @@ class Night:
         path = f"/games/{table.game_id}/deals/{sheet['deals'][0]['id']}"
         body = {"outcome": of_rummy(len(sheet["seats"]), winner=2), "reason": "read from the wrong side"}
         call(self.hall.base_url, "PUT", path, body, table.key, {"If-Match": f'"{sheet["version"]}"'})
-        self.follow(WHEN, "It was wrong before the final", "Seats changed", within="Rummy")
+        self.follow(WHEN, "It was wrong before a final", "Seats changed", within="Rummy")
 
     def see_what_goes_wrong(self) -> None:
         """Do what is done when somebody does not come, comes late, calls, or a sheet is wrong."""
@@ -162,6 +162,7 @@ class Night:
         self.follow(WHEN, "Somebody comes late", Name="Kiran Late")
         one, other = (page.get_by_role("button", name=name, exact=True).last for name in names[-2:])
         self.follow(WHEN, "Two change places", "Seats changed", one=one.click, other=other.click)
+        self.follow(WHEN, "Somebody leaves", table=tile.click)
         self.follow(WHEN, "A phone dies", table=tile.click)
         self.table = self.hall.start(label)
         seats = len(self.table.sheet["seats"])
@@ -200,6 +201,7 @@ class Night:
     def finish(self) -> None:
         """Print the prize list, and paper for whom no network is left."""
         self.follow(NIGHT, "The prize list")
+        self.follow(NIGHT, "The end", "accepted without all signatures")
         self.follow(WHEN, "The Wi-Fi fails")
 
     def _due(self) -> tuple[str, str] | None:

@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable
 
 from tests.browser.desks import Desk
-from tests.browser.halls import hall_of_poker
+from tests.browser.halls import Hall, hall_of_poker
 from tests.browser.night_played import AIMS, NIGHT, SMALL, WEEK, WHEN, Night
 from tests.browser.role_page import Reader, RolePage
 from tests.dom.expecting import expect
 
 ROOM = "The poker room"
+LEVEL = "Two are level in a knock-out"
 # What an A4 page holds in print of ten points: lines, and letters in a line.
 LINES, LETTERS = 62, 105
 
@@ -28,9 +29,26 @@ def test_night_is_directed_by_the_page_alone(desk: Desk) -> None:
     night.play_on()
     night.finish()
     assert {step: night.taps[step] for step in AIMS} == AIMS
-    assert night.secretary.left(WEEK, NIGHT, WHEN) == []
+    [level] = night.secretary.left(WEEK, NIGHT, WHEN)
+    assert level == night.secretary.page.step(WHEN, LEVEL)
     shown = desk.see()
     assert all(each["over"] for each in shown["stages"].values())
+
+
+def test_two_who_are_level_in_a_knock_out_play_again_by_the_page(desk: Desk) -> None:
+    hall = Hall(desk.base_url)
+    hall.open_tables("Table 1")
+    hall.compete("Gin", ["Anu", "Biju"], game="gra_singles", preset="gra_singles")
+    hall.stage("Cup", "Gin", format="knock_out")
+    hall.draw("Cup", {"Table 1": ["Anu", "Biju"]})
+    table = hall.start("Table 1")
+    for knocker in (1, 2):
+        hand = {"knocker": knocker, "defender": 3 - knocker, "defender_deadwood": 30}
+        table.deal({"upcard": "5H", "kind": "gin", **hand})
+    table.finish("the hall closes")
+    desk.open(hall.code, hall.key)
+    Reader(desk.page, "night").follow(WHEN, LEVEL, {"Why?": "nobody won"})
+    expect(desk.panel).to_contain_text("To be played again")
 
 
 class PokerRoom:
@@ -118,4 +136,4 @@ def test_page_fits_one_sheet_of_paper() -> None:
 
 
 def test_every_step_of_the_page_is_read() -> None:
-    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 6, 10, 12]
+    assert [len(steps) for steps in RolePage("night").parts.values()] == [9, 7, 13, 12]

@@ -129,7 +129,7 @@ def test_what_happens_at_a_table_of_an_event_is_done_by_the_page_alone(phone: Ph
         return page.get_by_role("dialog").get_by_text(said, exact=True).click
 
     ruling: Typed = {"what it is": choose("Warning"), "who": choose("Devi"), "Reason": "talking"}
-    follow(WHEN, "Somebody has to leave", ruling)
+    follow(WHEN, "Somebody is warned", ruling)
     expect(page.locator("score-sheet")).to_contain_text("warn")
     follow(WHEN, "All have to stop", {"Reason": "late"})
     expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
