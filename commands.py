@@ -6,8 +6,8 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from models.club.record import fault_of_club_record
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
 from models.record.archiving import CannotArchive, archive, unarchive
-from models.record.auditing import audit
+from models.record.auditing import Audited, audit
 from models.record.backup import CannotCopy, back_up, read_copy, restore
 from models.record.importing import ProvedEvent, ProvedTable
 from models.record.indexing import reindex
@@ -38,6 +38,7 @@ from models.store.archived import archived
 from models.store.conflicts import Unknown
 from models.store.database import Database
 from models.store.migrating import CannotOpen, is_of_rights, open_migrated
+from models.store.sqlite import lock_of
 from models.table.changing import lock_table
 from starting import file_of, hold_file
 
@@ -70,6 +71,9 @@ def run(arguments: list[str], url: str) -> int:
     except (CannotArchive, CannotCopy, CannotMove, CannotOpen) as reason:
         _print(reason)
         return 1
+    except PermissionError as error:
+        _print(CannotOpen("cannot_open.other_user", file=str(error.filename)))
+        return 1
     except DBAPIError as error:
         if not is_of_rights(error):
             raise
@@ -80,10 +84,26 @@ def run(arguments: list[str], url: str) -> int:
 
 def _do(asked: argparse.Namespace, url: str) -> int:
     match asked.command:
-        case "verify":
-            return _verify(asked.what, url)
         case "draw":
             return _draw(asked.file, asked.apart)
+        case "verify" if asked.what and Path(asked.what).is_file():
+            return _verify_file(Path(asked.what))
+        case "migrate":
+            open_migrated(url).close()
+            _print("The database is that of this release.")
+        case "restore":
+            _restore(asked.file, url)
+        case _:
+            _check_there(url)
+            return _do_there(asked, url)
+    return 0
+
+
+def _do_there(asked: argparse.Namespace, url: str) -> int:
+    """Do what needs a database that is there."""
+    match asked.command:
+        case "verify":
+            return _verify(asked.what, url)
         case "forget":
             return _forget(asked.name, asked.table.upper(), url)
         case "rekey":
@@ -94,18 +114,28 @@ def _do(asked: argparse.Namespace, url: str) -> int:
             _archive(asked.events, asked.file, url)
         case "unarchive":
             _unarchive(asked.file, url)
-        case "migrate":
-            open_migrated(url).close()
-            _print("The database is that of this release.")
         case "reindex":
             _reindex(url)
             _print("The indexes are made again from the ledger.")
-        case "backup":
+        case _:
             back_up(url, asked.file)
             _print(f"The database is copied to {asked.file}.")
-        case _:
-            _restore(asked.file, url)
     return 0
+
+
+def _check_there(url: str) -> None:
+    """Raise CannotOpen where there is no SQLite file, which would be made, or one that we may not read."""
+    file = file_of(url, Path.cwd())
+    if file is None:
+        return
+    try:
+        size = file.stat().st_size
+    except (FileNotFoundError, NotADirectoryError):
+        size = 0
+    if not size:
+        raise CannotOpen("cannot_open.missing", file=str(file))
+    if not os.access(file, os.R_OK):
+        raise CannotOpen("cannot_open.other_user", file=str(file))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -131,24 +161,41 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+@contextmanager
+def _held(*urls: str) -> Iterator[None]:
+    """Be the only one, of servers and of commands that do so, who has the SQLite files at `urls`."""
+    here = Path.cwd()
+    with ExitStack() as held:
+        for url in {file_of(each, here): each for each in urls}.values():
+            file = hold_file(url, here)
+            if file is not None:
+                held.callback(os.close, file)
+        yield
+
+
 def _restore(file: Path, url: str) -> None:
-    kept = restore(url, file)
+    path = file_of(url, Path.cwd())
+    # Who serves has made the lock: one that we made could be ours alone to open.
+    served = path is not None and lock_of(path).exists()
+    with _held(*([url] if served else [])):
+        kept = restore(url, file)
     _print(f"{file} is restored." + (f" What was there before is kept as {kept}." if kept else ""))
 
 
 def _verify(what: str | None, url: str) -> int:
-    if what is not None and Path(what).is_file():
-        return _verify_file(Path(what))
-    database = Database(url)
-    try:
-        codes = [_tell(*audited) for audited in audit(database, what)]
-    finally:
-        database.close()
-    if what and not codes:
+    with closing(Database(url)) as database:
+        told, code = _tell_all(audit(database, what))
+    if what and not told:
         _print(f"There is no game {what}.")
         return 1
-    # Everything is told, also after a fault.
-    return max(codes, default=0)
+    return code
+
+
+def _tell_all(audited: Iterable[Audited]) -> tuple[int, int]:
+    """Tell everything, also after a fault, and how many proved; return how many were told, and the code."""
+    codes = [_tell(*each) for each in audited]
+    _print(f"Ledgers proved: {codes.count(0)}. Not as recorded: {codes.count(1)}.")
+    return len(codes), max(codes, default=0)
 
 
 def _forget(name: str, code: str, url: str) -> int:
@@ -173,12 +220,7 @@ def _forget(name: str, code: str, url: str) -> int:
 
 
 def _move(url: str, target: str) -> None:
-    with ExitStack() as held:
-        here = Path.cwd()
-        for each in {file_of(each, here): each for each in (url, target)}.values():
-            file = hold_file(each, here)
-            if file is not None:
-                held.callback(os.close, file)
+    with _held(url, target):
         seals = move(url, target)
     for name, seal in seals.items():
         _tell(name, [], "its ledger", seal)
@@ -234,7 +276,7 @@ def _verify_copy(file: Path) -> int:
             _print(reason)
             return 1
         with closing(Database(f"sqlite:///{copy}")) as database:
-            return max((_tell(*audited) for audited in audit(database)), default=0)
+            return _tell_all(audit(database))[1]
 
 
 def _verify_file(file: Path) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from sqlalchemy import make_url
 from models.record.auditing import audit
 from models.refusals import Refusal
 from models.store.database import Database
+from models.store.migrating import CannotOpen
+
+_BESIDE = ("-wal", "-shm", "-journal")
 
 
 class CannotCopy(Refusal):
@@ -23,11 +27,10 @@ class CannotCopy(Refusal):
 def back_up(url: str, copy: Path) -> None:
     """Write a whole copy of the database to `copy`, also while it is written to; an older copy is replaced.
 
-    The copy appears under its name only when it is complete and sound. Raises CannotCopy.
+    The copy appears under its name only when it is complete and sound. Raises CannotCopy. The database must
+    be there.
     """
     source = database_file(url)
-    if not source.exists():
-        raise CannotCopy("cannot_copy.no_database", file=str(source))
     if copy.exists() and copy.samefile(source):
         # Under a running server, everything recorded afterwards would go to a file without a name.
         raise CannotCopy("cannot_copy.itself", file=str(copy))
@@ -45,8 +48,8 @@ def back_up(url: str, copy: Path) -> None:
 def restore(url: str, copy: Path) -> Path | None:
     """Put `copy` in the database's place, and return where the database of before is kept, if there was one.
 
-    Every table and game in the copy is proved first. Raises CannotCopy or CannotOpen, and then nothing has
-    changed.
+    Every table and game in the copy is proved first; what it takes the place of may be damaged. Raises
+    CannotCopy or CannotOpen, and then nothing has changed.
     """
     if not copy.is_file():
         raise CannotCopy("cannot_copy.no_file", file=str(copy))
@@ -56,6 +59,7 @@ def restore(url: str, copy: Path) -> Path | None:
         read_copy(copy, unfinished)
         _check_games(unfinished)
         close_file(unfinished)
+        _give_to_owner(unfinished, target)
         return _set_aside(target, datetime.now(UTC))
 
 
@@ -101,21 +105,48 @@ def _check_games(file: Path) -> None:
         database.close()
 
 
+def _give_to_owner(file: Path, target: Path) -> None:
+    """Let who opens `target` open `file` in its place; where there is none yet, whose the folder is.
+
+    Raises CannotOpen where that is somebody else, to whom we may give nothing.
+    """
+    mine, there = file.stat(), target.exists()
+    like = (target if there else target.parent).stat()
+    if (like.st_uid, like.st_gid) != (mine.st_uid, mine.st_gid) and (there or os.geteuid() == 0):
+        try:
+            os.chown(file, like.st_uid, like.st_gid)
+        except PermissionError:
+            raise CannotOpen("cannot_open.other_user", file=str(target)) from None
+    file.chmod(stat.S_IMODE(like.st_mode) & (0o777 if there else mine.st_mode))
+
+
 def _set_aside(target: Path, when: datetime) -> Path | None:
-    if not target.exists():
-        return None
-    close_file(target)
+    """Keep what is at `target` under another name, and leave nothing beside it; return that name."""
     kept = target.with_name(f"{target.stem}-before-{when:%Y%m%d-%H%M%S}{target.suffix}")
-    os.link(target, kept)
-    return kept
+    there = target.exists()
+    if there:
+        # Of what is damaged nothing can be brought into one file: all of it is kept as it is.
+        with suppress(sqlite3.DatabaseError):
+            close_file(target)
+        os.link(target, kept)
+    for end in _BESIDE:
+        with suppress(FileNotFoundError):
+            # It would be read into what takes the place.
+            Path(f"{target}{end}").rename(f"{kept}{end}")
+    return kept if there else None
 
 
 def close_file(file: Path) -> None:
-    """Bring everything of a database into its one file; raises CannotCopy while anyone else has it open."""
+    """Bring everything of a database into its one file.
+
+    Raises CannotCopy while anyone else has it open, and DatabaseError where it is none or damaged.
+    """
     with closing(sqlite3.connect(file, timeout=1)) as connection:
         try:
             connection.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise
             raise CannotCopy("cannot_copy.in_use") from None
 
 
@@ -139,7 +170,7 @@ def in_place_of(file: Path) -> Iterator[Path]:
         unfinished.replace(file)
         _keep_name(file)
     finally:
-        for leftover in (unfinished, *(Path(f"{unfinished}-{end}") for end in ("wal", "shm", "journal"))):
+        for leftover in (unfinished, *(Path(f"{unfinished}{end}") for end in _BESIDE)):
             leftover.unlink(missing_ok=True)
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import stat
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
@@ -17,10 +21,13 @@ from models.game.view import sheet_bytes
 from models.record.backup import CannotCopy, back_up, restore
 from models.store.database import Database
 from models.store.indexes import find_game
+from starting import hold_file
 from tests.api.scorekeeper import Scorekeeper
 from tests.models.test_commands import command
 
 pytestmark = pytest.mark.only(engine="sqlite", because="PostgreSQL is copied with its own tools")
+
+NOBODY = 65534
 
 
 @pytest.fixture
@@ -137,6 +144,113 @@ def test_what_is_no_sound_copy_is_not_restored(
         restore(url(database), copy)
     assert keeper.look() == sheet
     assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
+
+
+def _torn(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+def _first_page_gone(file: Path) -> None:
+    with file.open("r+b") as written:
+        written.write(bytes(4096))
+
+
+def _emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+@pytest.mark.parametrize("log", [True, False], ids=["with its log", "without its log"])
+@pytest.mark.parametrize(
+    "damage", [_torn, _first_page_gone, _emptied, _no_database, _damaged, _another_database, Path.unlink]
+)
+def test_copy_takes_the_place_of_a_damaged_database(
+    keeper: Scorekeeper,
+    database: Database,
+    tmp_path: Path,
+    damage: Callable[[Path], None],
+    log: bool,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What SQLite keeps beside a database is left there where its server was killed."""
+    copy, hall = tmp_path / "night.db", tmp_path / "hall" / "kanakku.db"
+    game = keeper.look()["game"]["id"]
+    back_up(url(database), copy)
+    as_copied = totals(url(database), game)
+    keeper.deal(3, 4)
+    hall.parent.mkdir()
+    for end in ("", "-wal", "-shm") if log else ("",):
+        shutil.copy(f"{url(database).removeprefix('sqlite:///')}{end}", f"{hall}{end}")
+    damage(hall)
+    before = hall.read_bytes() if hall.exists() else None
+    address = f"sqlite:///{hall}"
+    assert commands.run(["restore", str(copy)], address) == 0
+    kept = sorted(hall.parent.glob("kanakku-before-*.db"))
+    assert [str(each) in capsys.readouterr().out for each in kept] == [True] * (before is not None)
+    assert totals(address, game) == as_copied
+    assert commands.run(["verify"], address) == 0
+
+
+def test_restored_file_is_whose_that_of_before_was(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    """A server that runs as a user of its own can open it."""
+    copy, hall = tmp_path / "night.db", tmp_path / "hall"
+    back_up(url(database), copy)
+    hall.mkdir(mode=0o700)
+    new, before = hall / "new.db", hall / "before.db"
+    shutil.copy(copy, before)
+    before.chmod(0o640)
+    if os.geteuid() == 0:
+        os.chown(hall, 12345, 23456)
+        os.chown(before, 34567, 45678)
+    for file, like, mode in ((new, hall, 0o600), (before, before, 0o640)):
+        owned = like.stat()
+        restore(f"sqlite:///{file}", copy)
+        found = file.stat()
+        assert (found.st_uid, found.st_gid) == (owned.st_uid, owned.st_gid)
+        assert stat.S_IMODE(found.st_mode) == mode
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user for a while")
+def test_file_of_another_user_is_left_to_that_user(
+    keeper: Scorekeeper, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:  # that of pytest only its own user enters
+        copy, hall, closed = Path(folder, "night.db"), Path(folder, "hall.db"), Path(folder, "closed")
+        back_up(url(database), copy)
+        shutil.copy(copy, hall)
+        closed.mkdir(mode=0o700)
+        Path(folder).chmod(0o777)
+        before = hall.stat()
+        os.seteuid(NOBODY)
+        try:
+            for asked, file in (
+                (["restore", str(copy)], hall),
+                (["restore", str(copy)], closed / "hall.db"),
+                (["verify"], closed / "hall.db"),
+            ):
+                assert commands.run(asked, f"sqlite:///{file}") == 1
+                assert "is another user's. Do it as the user that the server" in capsys.readouterr().out
+        finally:
+            os.seteuid(0)
+        assert hall.stat() == before
+        assert {each.name for each in Path(folder).iterdir()} == {"night.db", "hall.db", "closed"}
+
+
+def test_nothing_takes_the_place_of_a_file_that_is_served(
+    keeper: Scorekeeper, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, hall = tmp_path / "night.db", tmp_path / "hall.db"
+    back_up(url(database), copy)
+    _no_database(hall)
+    served = hold_file(f"sqlite:///{hall}")
+    assert served
+    before = hall.read_bytes()
+    assert commands.run(["restore", str(copy)], f"sqlite:///{hall}") == 1
+    assert "Another server has" in capsys.readouterr().out
+    assert hall.read_bytes() == before
+    os.close(served)
+    assert commands.run(["restore", str(copy)], f"sqlite:///{hall}") == 0
 
 
 def test_database_is_never_copied_over_itself(

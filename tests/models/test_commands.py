@@ -15,6 +15,18 @@ from models.store.database import Database
 from settings import ROOT
 from tests.api.scorekeeper import Scorekeeper
 
+ALL_THAT_NEED_A_DATABASE = [
+    ["verify"],
+    ["verify", "nowhere"],
+    ["backup", "night.db"],
+    ["archive", "K3PWX7R", "year.db"],
+    ["unarchive", "year.db"],
+    ["forget", "Anu", "K3PWX7R"],
+    ["move", "--to", "sqlite:///there.db"],
+    ["rekey", "K3PWX7R"],
+    ["reindex"],
+]
+
 
 @pytest.fixture
 def keeper(app: Flask) -> Scorekeeper:
@@ -60,6 +72,42 @@ def test_verify_proves_every_game_one_game_or_a_file(
         assert commands.run(arguments, database.url) == 1
         assert "is not as it was recorded" in capsys.readouterr().out
     assert commands.run(["verify", "nowhere"], database.url) == 1
+
+
+def test_verify_says_how_many_ledgers_it_proved(
+    keeper: Scorekeeper, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert commands.run(["verify"], database.url) == 0
+    assert capsys.readouterr().out.endswith("\nLedgers proved: 2. Not as recorded: 0.\n")
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE ledger SET after = replace(after, ':2', ':1')")
+    assert commands.run(["verify"], database.url) == 1
+    assert capsys.readouterr().out.endswith("\nLedgers proved: 1. Not as recorded: 1.\n")
+
+
+def test_verify_of_an_empty_database_says_that_nothing_is_there(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert commands.run(["verify"], database.url) == 0
+    assert capsys.readouterr().out == "Ledgers proved: 0. Not as recorded: 0.\n"
+
+
+@pytest.mark.parametrize("asked", ALL_THAT_NEED_A_DATABASE, ids=" ".join)
+def test_command_makes_no_database_where_none_is(
+    asked: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would prove, copy and change an empty one, and nobody would see that it is not the hall's."""
+    monkeypatch.chdir(tmp_path)
+    for named in ("hall.db", "instance/hall.db"):
+        assert commands.run(asked, f"sqlite:///{named}") == 1
+        said = capsys.readouterr().out
+        assert said.startswith(f"There is no database at {tmp_path / named}.")
+        assert "DATABASE_URL" in said
+        assert not [*tmp_path.iterdir()]
+    (tmp_path / "hall.db").touch()
+    assert commands.run(asked, "sqlite:///hall.db") == 1
+    assert "There is no database" in capsys.readouterr().out
+    assert [file.stat().st_size for file in tmp_path.iterdir()] == [0]
 
 
 @pytest.mark.only(engine="postgresql", because="SQLite is copied, as test_backup says")

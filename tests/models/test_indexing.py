@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from flask import Flask
-from sqlalchemy import Connection, delete, inspect, select
+from sqlalchemy import Connection, create_engine, delete, inspect, select, text
 
 import commands
 from models.event.extensions import ExtensionsRow
@@ -15,8 +18,12 @@ from models.news.webhooks import Message, Told, Webhook
 from models.store.archived import ArchivedRow
 from models.store.base import Base
 from models.store.database import Database
-from models.store.indexes import INDEXES, Contact
+from models.store.indexes import INDEXES, TABLES, Contact
 from tests.api.scorekeeper import BASE, Scorekeeper
+
+WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+)
 
 
 def test_every_table_is_the_ledger_what_is_erased_an_index_or_an_outbox(database: Database) -> None:
@@ -65,6 +72,28 @@ def test_server_that_writes_on_after_indexes_were_made_again_is_proved(
     assert commands.run(["reindex"], database.url) == 0
     keeper.deal(3, 4)
     assert player.dispute(keeper.look()["deals"][0]["id"]).status_code == 201
+    assert commands.run(["verify"], database.url) == 0
+
+
+@pytest.mark.only(engine="postgresql", because="on SQLite there is one writer only")
+def test_who_waits_while_indexes_are_made_again_writes_after_it(app: Flask, database: Database) -> None:
+    """A phone takes it for final that its table is not there, and asks no more."""
+    keeper = Scorekeeper(app.test_client())
+    keeper.start("Anu", "Biju")
+    engine = create_engine(database.url, isolation_level="AUTOCOMMIT")
+    with ThreadPoolExecutor(2) as others, engine.connect() as watching, database.engine.connect() as before:
+        before.execute(select(TABLES).with_for_update()).all()
+        waiting: list[Future[Any]] = []
+        for waits in (lambda: commands.run(["reindex"], database.url), lambda: keeper.deal(1, 2)):
+            waiting.append(others.submit(waits))
+            until = time.monotonic() + 4
+            while watching.scalar(WAITING) < len(waiting):
+                assert time.monotonic() < until
+                time.sleep(0.01)
+        before.rollback()
+        reindexed, sheet = (each.result() for each in waiting)
+    engine.dispose()
+    assert (reindexed, len(sheet["deals"])) == (0, 1)
     assert commands.run(["verify"], database.url) == 0
 
 
