@@ -43,6 +43,13 @@ AS_MATCHES_STOOD = frozenset(
     )
 )
 """Refusals of acts that depend on how far the matches were then, or of what releases before let in."""
+LET_IN_BEFORE = frozenset(
+    (
+        *("event_chips_given", "event_bust_stacks", "event_room_begun"),
+        *("event_not_confirmed", "event_stage_unfit"),
+    )
+)
+"""Sentences of refusals that releases before did not know, of codes that refuse what none ever let in."""
 
 
 class _Refused(Exception):
@@ -114,7 +121,7 @@ def _after_act(book: EventBook, row: Row, pointer: str) -> EventBook:
             check_names(book, [(each.person, book.names.get(each.sealed)) for each in act.fact.people])
         check(book.event, act, {})
     except RuleViolation as violation:
-        if violation.code not in AS_MATCHES_STOOD:
+        if violation.code not in AS_MATCHES_STOOD and violation.statement.code not in LET_IN_BEFORE:
             why = violation.statement.as_json()
             raise _Refused(pointer, "record_refused.ledger_rule", row=row["seq"], reason=why) from None
     return book._replace(event=step(book.event, act))

@@ -8,8 +8,9 @@ from dataclasses import replace
 from rules.events.acts import Act
 from rules.events.acts.judging import Struck
 from rules.events.checks import check_act
+from rules.events.checks.fitting import check_stages_fit
 from rules.events.checks.naming import check_named
-from rules.events.checks.poker import check_moving
+from rules.events.checks.poker import check_dealt, check_given, check_moving
 from rules.events.checks.refusing import check_clashes, check_known
 from rules.events.effects import take_effect
 from rules.events.judged import judged
@@ -123,7 +124,10 @@ def _check_strike(
     if after.occasion is None and event.occasion is not None:
         raise RuleViolation("RESTS_ON_IT", "event_needs_occasion", "/act")
     check_room_back(event, after, "/act")
+    check_stages_fit(event, after, "/act")
     check_moving(event, after, "/act")
+    check_given(event, after, "/act")
+    check_dealt(event, after, "/act")
     begun, changed = judged(event, results), []
     for match in event.matches.values():
         now = after.matches.get(match.id)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from rules.events.acts.entering import CompetitionStated, PrizeStated
+from rules.events.formats import FORMATS
 from rules.events.state import Event
 from rules.statements import RuleViolation, Statement
 
@@ -36,15 +37,22 @@ def sums_at(event: Event, competition: str) -> Sums:
 
 
 def bought_in(event: Event, competition: str) -> tuple[str, ...]:
-    """Return who is in a competition, in the order of entry: in a freeze-out who ever had a seat."""
-    rooms = [
-        room for stage, room in event.rooms.items() if event.stages[stage].terms.competition == competition
-    ]
-    return tuple(
-        each.id
-        for each in event.entered(competition)
-        if (any(each.id in room.entered for room in rooms) if rooms else each.standing == "in")
-    )
+    """Return who is in a competition, in the order of entry: in a freeze-out who ever had a seat.
+
+    Where another stage fills the freeze-out, that is who is in and, though he left, who was drawn or seated.
+    """
+    stages = {
+        name: stage.terms for name, stage in event.stages.items() if stage.terms.competition == competition
+    }
+    rooms = {name: event.rooms[name] for name in stages if name in event.rooms}
+    seated = {each for room in rooms.values() for each in room.entered}
+    if any(stages[name].after is None for name in rooms):
+        return tuple(each.id for each in event.entered(competition) if each.id in seated)
+    if any(FORMATS[each.format].in_a_room for each in stages.values()):
+        seated |= {
+            each for match in event.matches.values() if match.stage in stages for each in match.entrants
+        }
+    return tuple(each.id for each in event.entered(competition) if each.standing == "in" or each.id in seated)
 
 
 def is_of_buy_ins(competition: CompetitionStated) -> bool:

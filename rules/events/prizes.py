@@ -70,7 +70,9 @@ def payouts(event: Event, competition: str, contests: Mapping[str, Contest]) -> 
     sums = sums_at(event, competition)
     paid = pay(_certain(event, competition, contests), sums.by_place, event.name)
     for stage in _rooms(event, competition):
-        if deal := event.rooms[stage].deal:
+        deal = event.rooms[stage].deal
+        # Older releases let prizes be undone under a deal: then it shares nothing.
+        if deal and any(sums.by_place[: len(deal.stacks)]):
             shared = deal_of(event, stage, deal.way, deal.stacks)
             others = {player: each for player, each in paid.items() if player not in shared}
             says = (*sums.says, Statement(f"payout_deal_{deal.way}", {"players": len(shared)}))

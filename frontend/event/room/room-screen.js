@@ -191,7 +191,7 @@ export class RoomScreen extends View {
       <main class="page room-desk">
         ${this.#calls()}
         ${stage?.over
-          ? html`<p class="room-won" data-key="won">${
+          ? stage.winners.length > 0 && html`<p class="room-won" data-key="won">${
             say("room.won", {
               names: this.#names(stage.winners),
             })

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules import GAME_TYPES
 from rules.cards.cards import is_card
-from rules.catalogue_texts import quoted, refused
+from rules.catalogue_texts import refused
 from rules.events.acts import Act, judging, playing
 from rules.events.advancements import basis
 from rules.events.card_seats import check_by_cards
+from rules.events.checks.fitting import check_fits
 from rules.events.checks.poker import check_moving
 from rules.events.checks.refusing import (
     Check,
@@ -22,10 +22,10 @@ from rules.events.checks.refusing import (
     check_within,
     is_over,
 )
+from rules.events.clock.clocks import clock_of
 from rules.events.contests import contest, format_of, match_sizes, through, waits_for_entries
 from rules.events.effects import take_effect
 from rules.events.formats import FORMATS
-from rules.events.games import check_team_size, entrants_at_a_table, settled
 from rules.events.names.matches import which
 from rules.events.names.rounds import round_name
 from rules.events.results import Results
@@ -35,26 +35,8 @@ from rules.switches import BadSwitch
 
 
 def _stage(event: Event, act: Act, fact: playing.StageStated, results: Results) -> None:
-    competition = event.competitions[fact.competition]
-    own = fact.preset is not None or fact.rules is not None
-    preset = fact.preset or competition.preset
-    rules = settled(competition.game, preset, fact.rules if own else competition.rules)
-    check_team_size(competition, rules)
-    fewest, _ = entrants_at_a_table(competition, rules)
     settings_of(fact)
-    form = FORMATS[fact.format]
-    if form.pairs and fewest > 2:
-        raise RuleViolation(
-            "FORMAT_OF_TWO",
-            "event_format_of_two",
-            "/format",
-            format=quoted(form.title),
-            title=competition.title,
-            fewest=fewest,
-        )
-    if not {*form.asks} <= {*GAME_TYPES[competition.game].questions}:
-        facts: dict[str, Any] = {"format": quoted(form.title), "title": competition.title}
-        raise RuleViolation("FORMAT_OF_GAME", "event_format_of_game", "/format", **facts)
+    check_fits(event.competitions[fact.competition], fact)
     known = event.stages.get(fact.stage)
     if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
         raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)
@@ -75,6 +57,7 @@ def settings_of(stage: playing.StageStated, at: str = "") -> dict[str, Any]:
 
 def _draw(event: Event, act: Act, fact: playing.DrawPublished, results: Results) -> None:
     _check_registration(event, fact, act.at)
+    _check_room(event, fact.stage)
     drawn = [entrant for each in fact.matches for entrant in each.entrants]
     _check_each_once(event, [*drawn, *fact.byes])
     earlier = {
@@ -98,6 +81,14 @@ def _draw(event: Event, act: Act, fact: playing.DrawPublished, results: Results)
     check_clashes(after, [after.matches[each.match] for each in fact.matches], results, "/matches")
     if fact.cards:
         _check_cards(event, fact.stage, fact.cards)
+
+
+def _check_room(event: Event, stage: str) -> None:
+    """Raise STAGE_BEGUN where play in a room has begun: a draw would seat who is late, or out, as on time."""
+    room = event.rooms.get(stage)
+    if room is not None and (room.goings or clock_of(event, stage).begun):
+        title = event.stages[stage].terms.title
+        raise RuleViolation("STAGE_BEGUN", "event_room_begun", "/stage", title=title)
 
 
 def _check_cards(event: Event, stage: str, cards: Mapping[str, str]) -> None:

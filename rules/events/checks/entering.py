@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from datetime import date
 
 from rules.events.acts import Act, entering
+from rules.events.checks.fitting import check_stages_fit
+from rules.events.checks.poker import check_dealt
 from rules.events.checks.refusing import A_DAY, Check, day, is_over, moment
 from rules.events.effects import take_effect
 from rules.events.games import check_team_size, settled
 from rules.events.names.matches import which
-from rules.events.payouts import bought_in, sums_at, sums_of
+from rules.events.payouts import bought_in, sums_of
 from rules.events.registration import check_room_back, is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -78,7 +80,6 @@ def _people(event: Event, act: Act, fact: entering.PeopleStated, results: Result
 
 def _competition(event: Event, act: Act, fact: entering.CompetitionStated, results: Results) -> None:
     _check_prizes(event, fact)
-    _check_dealt(event, fact)
     rules = settled(fact.game, fact.preset, fact.rules)
     check_team_size(fact, rules)
     if fact.deadline is not None:
@@ -95,6 +96,9 @@ def _competition(event: Event, act: Act, fact: entering.CompetitionStated, resul
         raise RuleViolation("STAGE_BEGUN", "event_game_drawn", "/game", title=known.title)
     for entrant in event.entered(fact.competition):
         _check_team(event, entrant.people, fact, "/team_size")
+    after = take_effect(event, act)
+    check_dealt(event, after, "/prizes")
+    check_stages_fit(event, after, "/game")
 
 
 def _check_prizes(event: Event, fact: entering.CompetitionStated) -> None:
@@ -110,19 +114,6 @@ def _check_prizes(event: Event, fact: entering.CompetitionStated) -> None:
                 up_to=each.up_to,
             )
     sums_of(fact, len(bought_in(event, fact.competition)))
-
-
-def _check_dealt(event: Event, fact: entering.CompetitionStated) -> None:
-    """Raise DEAL_MADE where the last players have shared prizes that would be others."""
-    dealt = any(
-        room.deal and event.stages[stage].terms.competition == fact.competition
-        for stage, room in event.rooms.items()
-    )
-    if not dealt:
-        return
-    entered = len(bought_in(event, fact.competition))
-    if sums_of(fact, entered).by_place != sums_at(event, fact.competition).by_place:
-        raise RuleViolation("DEAL_MADE", "event_deal_made", "/prizes")
 
 
 def _withdrawn(event: Event, act: Act, fact: entering.EntrantsWithdrawn, results: Results) -> None:

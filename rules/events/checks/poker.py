@@ -27,13 +27,14 @@ from rules.events.checks.refusing import Check, check_clashes, check_in_competit
 from rules.events.effects import take_effect
 from rules.events.effects.poker import stage_of
 from rules.events.names.matches import room_table
+from rules.events.payouts import sums_at
 from rules.events.poker.by_clock import check_open, elapsed_at, registered_at
 from rules.events.poker.chip_kinds import check_goes
 from rules.events.poker.chips import in_play, issued
 from rules.events.poker.colour_up import check_cards, stated
 from rules.events.poker.deals import deal_of
 from rules.events.poker.proposal import REGISTRATION
-from rules.events.poker.proposing import terms_of
+from rules.events.poker.proposing import goes_on, terms_of
 from rules.events.poker.room import Room, opened
 from rules.events.poker.steps import STEPS
 from rules.events.results import Results
@@ -84,6 +85,26 @@ def check_moving(before: Event, after: Event, field: str) -> None:
             raise RuleViolation("STAGE_BEGUN", "event_moved_by", field, title=title)
 
 
+def check_given(before: Event, after: Event, field: str) -> None:
+    """Raise CHIPS_NOT_CONSERVED where somebody would have been given other chips than he was (K-2)."""
+    for stage in before.rooms.keys() & after.rooms.keys():
+        was, now = before.rooms[stage].entered, after.rooms[stage].entered
+        if any(was[player].chips != now[player].chips for player in was.keys() & now.keys()):
+            title = before.stages[stage].terms.title
+            raise RuleViolation(
+                "CHIPS_NOT_CONSERVED", "event_chips_given", field, "gama_poker K-2", title=title
+            )
+
+
+def check_dealt(before: Event, after: Event, field: str) -> None:
+    """Raise DEAL_MADE where what the last players have shared would be other sums."""
+    for stage in before.rooms.keys() & after.rooms.keys():
+        if before.rooms[stage].deal and after.rooms[stage].deal:
+            competition = before.stages[stage].terms.competition
+            if sums_at(before, competition).by_place != sums_at(after, competition).by_place:
+                raise RuleViolation("DEAL_MADE", "event_deal_made", field)
+
+
 def _was_moved(event: Event, stage: str) -> bool:
     """Tell whether lots ever moved people to make tables even, or to one that was opened."""
     facts = (act.fact for act in event.acts if isinstance(act.fact, PlayersReseated | TableOpened))
@@ -98,6 +119,7 @@ def check_coming(event: Event, stage: str, entrants: Iterable[str]) -> None:
         check_known("entrant", event.entrants, each, field)
         check_in_competition(event, stage, [each], [field])
         _check_not_yet_in(event, event.rooms[stage], each, field)
+        _check_through(event, stage, each, field)
 
 
 def check_in_time(event: Event, stage: str, entrants: Iterable[str], elapsed: str, moment: int) -> None:
@@ -126,6 +148,13 @@ def _check_not_yet_in(event: Event, room: Room, entrant: str, field: str) -> Non
         raise RuleViolation("NO_REBUY", "event_no_return", field, name=name)
     if entrant in room.entered:
         raise RuleViolation("DOUBLE_BOOKED", "event_sits_already", field, name=name)
+
+
+def _check_through(event: Event, stage: str, entrant: str, field: str) -> None:
+    """Raise NOT_THROUGH where another stage fills this one, and somebody is not confirmed for it."""
+    if not goes_on(event, stage, entrant):
+        facts = {"name": event.name(entrant), "title": event.stages[stage].terms.title}
+        raise RuleViolation("NOT_THROUGH", "event_not_confirmed", field, **facts)
 
 
 def _check_known(
@@ -181,14 +210,18 @@ def _check_late(
     give somebody more chips than are his (K-2).
     """
     for place, each in enumerate(late):
+        field = f"/seats/{place}/entrant"
         if not event.plays(each):
             standing, name = event.entrants[each].standing, event.name(each)
-            raise RuleViolation("NOT_IN", f"event_is_{standing}", f"/seats/{place}/entrant", name=name)
+            raise RuleViolation("NOT_IN", f"event_is_{standing}", field, name=name)
+        _check_through(event, fact.stage, each, field)
     given = issued(event, fact.stage, fact.registered or elapsed, elapsed)
     now = elapsed_at(event, fact.stage, act.moment) if event.clocks.get(fact.stage) else None
     if now is None:
         return
     chips = issued(event, fact.stage, registered_at(event, fact.stage, late, act.moment) or now, now)
+    for place, each in enumerate(late):
+        check_open(event, fact.stage, each, act.moment, f"/seats/{place}/entrant")
     if chips != given:
         facts = {"clock": now, "elapsed": elapsed, "chips": chips, "given": given}
         raise RuleViolation("LATE_CLOCK", "event_clock_says", "/elapsed", REGISTRATION, **facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.events.acts import timing
@@ -23,9 +24,10 @@ def clock_of(event: Event, stage: str) -> Clock:
 
 
 def by_house_rules(event: Event, stage: str) -> Schedule:
-    """Return the schedule that a stage has by its house rules."""
-    minutes = (event.stages[stage].terms.settings or {}).get("minutes")
-    return schedule_of(rules_of(event, stage), minutes)
+    """Return the schedule that a stage has by its house rules; nobody enters one that another stage fills."""
+    terms = event.stages[stage].terms
+    schedule = schedule_of(rules_of(event, stage), (terms.settings or {}).get("minutes"))
+    return replace(schedule, entry_until=0) if terms.after else schedule
 
 
 def clocks(event: Event) -> dict[str, Clock]:

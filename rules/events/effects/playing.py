@@ -9,6 +9,7 @@ from rules.events.acts import Act, playing
 from rules.events.effects.changing import Effect, with_match, with_matches
 from rules.events.effects.poker import in_room
 from rules.events.formats import FORMATS
+from rules.events.poker.chips import with_chips
 from rules.events.poker.room import Room, opened
 from rules.events.state import Draw, Event, Match, Round, Stage
 
@@ -49,7 +50,7 @@ def _draw(event: Event, _: Act, fact: playing.DrawPublished) -> Event:
         return drawn_up
     room = event.rooms.get(fact.stage) or Room(form.settle(stage.terms.settings)["table_size"])
     lineups = {match.id: match.entrants for match in matches.values()}
-    return in_room(drawn_up, fact.stage, opened(room, lineups))
+    return in_room(drawn_up, fact.stage, with_chips(event, fact.stage, opened(room, lineups)))
 
 
 def _drawn(event: Event, fact: playing.DrawPublished) -> dict[str, Match]:

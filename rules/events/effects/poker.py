@@ -9,6 +9,7 @@ from typing import Any
 from rules.events.acts import Act
 from rules.events.acts.poker import PaymentMade, TableOpened
 from rules.events.effects.changing import Effect
+from rules.events.poker.chips import with_chips
 from rules.events.poker.room import Room
 from rules.events.poker.steps import STEPS
 from rules.events.state import Event, Match
@@ -35,7 +36,7 @@ def in_room(event: Event, stage: str, room: Room) -> Event:
 
 def _at_a_room(event: Event, _: Act, fact: Any) -> Event:
     stage = stage_of(event, fact)
-    return in_room(event, stage, STEPS[type(fact)](event.rooms[stage], fact))
+    return in_room(event, stage, with_chips(event, stage, STEPS[type(fact)](event.rooms[stage], fact)))
 
 
 def _table_opened(event: Event, act: Act, fact: TableOpened) -> Event:

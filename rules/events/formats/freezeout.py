@@ -77,7 +77,7 @@ class Freezeout(Format):
     def through(self, contest: Contest) -> tuple[str, ...]:
         room = room_of(contest)
         given = places(room) if room and room.is_over else {}
-        return tuple(each for each, place in given.items() if place == 1)
+        return tuple(each for each, place in given.items() if room and place == 1 and each not in room.left)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
         room = room_of(contest)

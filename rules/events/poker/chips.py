@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules import GAME_TYPES
 from rules.events.games import rules_of
-from rules.events.poker.room import Counted, Entered
+from rules.events.poker.room import AT_START, Counted, Room
 from rules.events.state import Event
 from rules.statements import Statement
 
@@ -50,10 +51,23 @@ def issued(event: Event, stage: str, registered: str, seated: str) -> int:
     return int(game.answer("starting_stack", rules, stated)["stack"])
 
 
+def with_chips(event: Event, stage: str, room: Room) -> Room:
+    """Return the room in which whoever sits down now has the chips that the house rules of now give him.
+
+    What was given stays, whatever the house rules are later. That he came in time was asked of the act.
+    """
+    if "starting_stack" not in GAME_TYPES[event.competition_of(stage).game].questions:
+        return room
+    new = {player: each.seated for player, each in room.entered.items() if each.chips is None}
+    stacks = {seated: issued(event, stage, AT_START, seated) for seated in dict.fromkeys(new.values())}
+    given = {player: room.entered[player]._replace(chips=stacks[seated]) for player, seated in new.items()}
+    return replace(room, entered={**room.entered, **given}) if given else room
+
+
 def in_play(event: Event, stage: str) -> int:
     """Return the chips issued to everybody so far, or taken as counted, as chip races have changed them."""
     room = event.rooms[stage]
-    return _in_play(event, stage, room.counts, room.entered, room.changed)
+    return _in_play(room, room.counts, room.entered, room.changed)
 
 
 def average(event: Event, stage: str) -> int:
@@ -65,9 +79,9 @@ def average(event: Event, stage: str) -> int:
 def compared(event: Event, stage: str) -> list[Compared]:
     """Return every count beside what was in play then."""
     found: list[Compared] = []
-    counts = event.rooms[stage].counts
-    for at, count in enumerate(counts):
-        then = _in_play(event, stage, counts[:at], count.entered, count.changed)
+    room = event.rooms[stage]
+    for at, count in enumerate(room.counts):
+        then = _in_play(room, room.counts[:at], count.entered, count.changed)
         before = found[-1] if found else None
         same = before and not before.counted.taken and before.difference == count.total - then
         found.append(Compared(at + 1, count, then, before.since if before and same else at + 1))
@@ -86,22 +100,14 @@ def stacks_differ(event: Event, stage: str, stacks: Iterable[int]) -> Statement 
     return Statement("room_deal_count", {"total": total, "chips": known}) if total != known else None
 
 
-def _in_play(
-    event: Event, stage: str, counts: Sequence[Counted], entered: Iterable[str], changed: int
-) -> int:
+def _in_play(room: Room, counts: Sequence[Counted], entered: Iterable[str], changed: int) -> int:
     taken = next((count for count in reversed(counts) if count.taken), None)
     if taken is None:
-        return sum(_issued(event, stage, entered)) + changed
+        return _given(room, entered) + changed
     known = {*taken.entered}
-    since = sum(_issued(event, stage, (each for each in entered if each not in known)))
+    since = _given(room, (each for each in entered if each not in known))
     return taken.total + since + changed - taken.changed
 
 
-def _issued(event: Event, stage: str, players: Iterable[str]) -> Iterator[int]:
-    """Yield the stack of each, by when he was entered and sat down."""
-    stacks: dict[Entered, int] = {}
-    for player in players:
-        entered = event.rooms[stage].entered[player]
-        if entered not in stacks:
-            stacks[entered] = issued(event, stage, entered.registered, entered.seated)
-        yield stacks[entered]
+def _given(room: Room, players: Iterable[str]) -> int:
+    return sum(room.entered[player].chips or 0 for player in players)

@@ -61,7 +61,16 @@ def to_seat(event: Event, stage: str) -> tuple[str, ...]:
     """Return who is entered in a freeze-out and has had no seat yet, in the order of entry."""
     entered = event.entered(event.stages[stage].terms.competition)
     room = event.rooms[stage]
-    return tuple(each.id for each in entered if each.standing == "in" and each.id not in room.entered)
+    coming = (each.id for each in entered if each.standing == "in" and each.id not in room.entered)
+    return tuple(each for each in coming if goes_on(event, stage, each))
+
+
+def goes_on(event: Event, stage: str, entrant: str) -> bool:
+    """Tell whether an entrant plays a stage: where another fills it, whoever is confirmed for it."""
+    confirmed = event.advancements.get(stage)
+    return event.stages[stage].terms.after is None or (
+        confirmed is not None and entrant in confirmed.entrants
+    )
 
 
 def propose(

@@ -49,10 +49,13 @@ class Sent(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """Hold how long the clock had run when somebody was entered and when he sat down, h:mm:ss."""
+    """Hold how long the clock had run when somebody sat down, h:mm:ss, and the chips that he was given.
 
-    registered: str
+    They are None in a room that is drawn again, for which nobody asks the house rules.
+    """
+
     seated: str
+    chips: int | None = None
 
 
 class Counted(NamedTuple):
@@ -91,7 +94,7 @@ class Room:
     """Hold the room of a stage.
 
     `tables` are those in play, by their matches, each with `size` seats. `entered` says of everybody who was
-    ever seated when that was, from which his chips follow. `moved` is how often each was moved; `sent` who is
+    ever seated when that was, and with how many chips. `moved` is how often each was moved; `sent` who is
     on the way to his seat; `goings` who went out, in order; `lots` how many draws of seats were made so far;
     `before_final` how many goings there were when the final was drawn, whose hands are counted from 1 again;
     `counts` the chips as counted; `changed` by how many chips races have changed what was issued, and
@@ -168,7 +171,7 @@ def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
         for place, (match, players) in enumerate(lineups.items(), 1)
     }
     everybody = (player for players in lineups.values() for player in players)
-    entered = dict.fromkeys(everybody, Entered(AT_START, AT_START))
+    entered = dict.fromkeys(everybody, Entered(AT_START))
     return replace(
         room,
         tables={**room.tables, **tables},
@@ -177,21 +180,18 @@ def opened(room: Room, lineups: Mapping[str, Sequence[str]]) -> Room:
     )
 
 
-def seated(room: Room, seats: Mapping[str, Seat], elapsed: str, registered: str | None = None) -> Room:
+def seated(room: Room, seats: Mapping[str, Seat], elapsed: str) -> Room:
     """Return the room with who comes late, `elapsed` on the clock; he has no seat where his is taken."""
-    now = Entered(registered or elapsed, elapsed)
-    entered = {player: now for player in seats if player not in room.entered}
+    entered = {player: Entered(elapsed) for player in seats if player not in room.entered}
     return _sent(replace(room, entered={**room.entered, **entered}, lots=room.lots + 1), seats, "late")
 
 
-def with_table(
-    room: Room, match: str, seats: Mapping[str, Seat], elapsed: str, registered: str | None = None
-) -> Room:
+def with_table(room: Room, match: str, seats: Mapping[str, Seat], elapsed: str) -> Room:
     """Return the room with one more table, to which some move and at which others sit down who come late."""
     late = {player: seat for player, seat in seats.items() if player not in room.entered}
     others = {player: seat for player, seat in seats.items() if player in room.entered}
     there = reseated(opened(room, {match: ()}), others, why="open")
-    return replace(seated(there, late, elapsed, registered), lots=room.lots + 1)
+    return replace(seated(there, late, elapsed), lots=room.lots + 1)
 
 
 def reseated(

@@ -50,7 +50,7 @@ def seats_at(match: str, stated: Iterable[SeatTaken]) -> dict[str, Seat]:
 
 
 def _seated(room: Room, fact: SeatedLate) -> Room:
-    return seated(room, seats_of(fact.seats), fact.elapsed, fact.registered)
+    return seated(room, seats_of(fact.seats), fact.elapsed)
 
 
 def _reseated(room: Room, fact: PlayersReseated) -> Room:
@@ -60,7 +60,7 @@ def _reseated(room: Room, fact: PlayersReseated) -> Room:
 
 def _table_opened(room: Room, fact: TableOpened) -> Room:
     seats = seats_at(fact.match, fact.seats)
-    return with_table(room, fact.match, seats, fact.elapsed or AT_START, fact.registered)
+    return with_table(room, fact.match, seats, fact.elapsed or AT_START)
 
 
 def _sat(room: Room, fact: PlayersSat) -> Room:

@@ -489,6 +489,25 @@ def test_a_stage_takes_over_the_house_rules_of_its_competition(night: Night) -> 
     night.do("stage", stage="s", competition="six", title="S", format="rounds", rules={"players": 2})
 
 
+def test_a_competition_takes_no_game_that_its_stages_cannot_be_played_as(night: Night) -> None:
+    terms: dict[str, Any] = {"competition": "six", "title": "Six"}
+    pool, poker = (
+        {"game": "ace2three", "preset": "pool_101"},
+        {"game": "gama_poker", "preset": "gama_poker_2025"},
+    )
+    night.do("competition", **terms, **pool)
+    stage: dict[str, Any] = {"stage": "s", "competition": "six", "title": "S", "format": "brackets"}
+    night.do("stage", **stage, rules={"players": 4})
+    said = night.refuses("FORMAT_OF_GAME", "competition", **terms, **poker)
+    assert said == "S could not be played in Six then, by its format or its own house rules. Change S first."
+    bare = night.do("stage", **stage)
+    changed = night.do("competition", **terms, **poker)
+    night.refuses("FORMAT_OF_GAME", "struck", act=bare)
+    night.do("stage", **{**stage, "format": "freezeout"})
+    night.refuses("FORMAT_OF_GAME", "competition", **terms, **pool)
+    night.refuses("FORMAT_OF_GAME", "struck", act=changed)
+
+
 def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> None:
     people, entries, draw = (
         next(act.id for act in drawn.event.acts if act.kind == kind) for kind in ("people", "entered", "draw")

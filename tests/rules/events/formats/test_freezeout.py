@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.events.chances import chances
 from rules.events.checks.poker import check_in_time
+from rules.events.contests import format_of
 from rules.events.differences import differences
 from rules.events.poker.by_clock import elapsed_at, registered_at
 from rules.events.poker.chips import in_play
@@ -316,3 +318,52 @@ def test_who_is_disqualified_keeps_his_place_has_no_prize_and_leaves_his_chips()
     night.refuses("NO_REBUY", "reinstated", entrants=[out])
     night.do("struck", act=act)
     assert night.room.seats[out] == seat, "undone he sits where he sat"
+
+
+def test_where_all_who_are_left_leave_at_once_nobody_has_won() -> None:
+    night = Poker(players=4)
+    night.bust("p4")
+    night.bust("p3")
+    night.do("withdrawn", entrants=["p1", "p2"])
+    assert night.places("room") == {"p1": 1, "p2": 1, "p3": 3, "p4": 4}
+    held = night.contest("room")
+    assert chances(night.event, format_of(night.event, "room"), held) == dict.fromkeys(night.everybody, "out")
+    assert night.told("room", "is_over")
+    assert night.told("room", "winners") == night.told("room", "through") == ()
+
+
+def redrawn(night: Poker, *entrants: str) -> dict[str, Any]:
+    matches = [{"match": "again", "entrants": [*entrants], "table": "T4"}]
+    return {"stage": "room", "draw": "again", "round": 1, "matches": matches}
+
+
+@pytest.mark.parametrize("begun", ["out", "clock"])
+def test_once_play_has_begun_nobody_is_drawn(night: Poker, begun: str) -> None:
+    night.enters("poker", "late1", "late2", late=True)
+    if begun == "out":
+        night.bust("p1")
+        night.bust("p2")
+    else:
+        night.do("clock_started", at(0), stage="room")
+    who = ("p1", "p2") if begun == "out" else ("late1", "late2")
+    said = night.refuses("STAGE_BEGUN", "draw", at(1), **redrawn(night, *who))
+    assert (
+        said == "Play has begun in Room, so nobody is drawn there any more. Seat who comes late in the room."
+    )
+
+
+def test_before_play_begins_who_comes_late_can_be_drawn(night: Poker) -> None:
+    night.enters("poker", "late1", "late2", late=True)
+    night.do("draw", **redrawn(night, "late1", "late2"))
+    assert in_play(night.event, "room") == 10 * 3000
+
+
+def test_nobody_is_seated_once_the_clock_of_the_night_has_closed_the_entries(night: Poker) -> None:
+    levels_of_a_quarter(night, 2)
+    night.enters("poker", "late1", late=True, at=at(35))
+    late: dict[str, Any] = {"stage": "room", "elapsed": "0:36:00", "registered": "0:35:00"}
+    seats = [{"entrant": "late1", "match": night.match(2), "seat": 5}]
+    said = night.refuses("REGISTRATION_CLOSED", "seated", at(36), **late, seats=seats)
+    assert "level 2 of the clock" in said
+    opened = {"match": "m", "table": "T4", "seats": [{"entrant": "late1", "seat": 1}]}
+    night.refuses("REGISTRATION_CLOSED", "table_opened", at(36), **late, **opened)

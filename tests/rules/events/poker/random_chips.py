@@ -14,7 +14,7 @@ from rules.events import event as folding
 from rules.events.acts import Act, read_fact
 from rules.events.acts.poker import OddChips
 from rules.events.poker.by_clock import elapsed_at
-from rules.events.poker.chips import compared, in_play, issued
+from rules.events.poker.chips import compared, in_play, issued, with_chips
 from rules.events.poker.colour_up import Held, Kinds, change, dealt_to, race
 from rules.events.poker.room import Coloured, Entered, Room, Seat, counted, raced, seated
 from rules.events.poker.table import Table
@@ -90,8 +90,8 @@ class Chips:
                 issued(self.night.event, STAGE, registered, shown)
             assert refused.value.code == "REGISTRATION_CLOSED"
             return None
-        after = seated(room, {name: seat}, shown, registered)
-        assert after.entered[name] == Entered(registered, shown)
+        after = seated(room, {name: seat}, shown)
+        assert after.entered[name] == Entered(shown)
         self.stacks[name] = stack
         return after
 
@@ -169,7 +169,7 @@ class Chips:
         assert told == self.wrong, "a wrong count is told, by as much as it is wrong"
 
     def _with(self, room: Room) -> Event:
-        return replace(self.night.event, rooms={STAGE: room})
+        return replace(self.night.event, rooms={STAGE: with_chips(self.night.event, STAGE, room)})
 
     def _shown(self) -> str:
         shown = elapsed_at(self.night.event, STAGE, self.now * 1000)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.events import event as folding
 from rules.events.acts import facts_of
 from rules.events.acts.poker import ChipsRaced
 from rules.events.clock.clocks import clock_of
@@ -76,6 +77,36 @@ class TestCounts:
         assert "p8" in night.refuses("MISSING_PLAYER", "counted", stage="room", stacks=stacks[:-1])
         night.refuses("COUNT_OF", "counted", stage="room", tables=tables, total=24_000)
         night.refuses("COUNT_OF", "counted", stage="room")
+
+
+class TestGiven:
+    def test_what_was_given_stays_given_whatever_the_house_rules_are_later(self, night: Poker) -> None:
+        night.comes_late("late1", elapsed="0:40:00")
+        for rules in ({"registration_until": 30}, {"stack": 5000}, {"late_penalties": [1, 2, 3]}):
+            night.do("competition", **stated(night, rules=rules))
+            assert in_play(night.event, "room") == 8 * 3000 + 2700
+        night.do("competition", **stated(night, rules={"stack": 5000}))
+        night.comes_late("late2", elapsed="0:40:00")
+        assert in_play(night.event, "room") == 8 * 3000 + 2700 + 4700
+
+    def test_who_came_in_time_by_rules_that_were_undone_stays(self, night: Poker) -> None:
+        longer = night.do("competition", **stated(night, rules={"registration_until": 60}))
+        night.comes_late("late1", elapsed="0:55:00")
+        night.do("struck", act=longer)
+        assert in_play(night.event, "room") == 8 * 3000 + 2500
+
+    @pytest.mark.parametrize("of", ["competition", "stage"])
+    def test_rules_by_which_chips_were_given_are_not_undone(self, night: Poker, of: str) -> None:
+        room = {"competition": "poker", "stage": "room", "title": "Room", "format": "freezeout"}
+        more: dict[str, Any] = stated(night) if of == "competition" else room
+        edit = night.do(of, **{**more, "rules": {"stack": 5000}})
+        seat = {"entrant": "late1", "match": night.match(1), "seat": 5}
+        night.enters("poker", "late1", late=True)
+        act = night.do("seated", stage="room", elapsed="0:00:00", seats=[seat])
+        said = night.refuses("CHIPS_NOT_CONSERVED", "struck", act=edit)
+        assert "what was given stays" in said
+        night.do("struck", act=act)
+        night.do("struck", act=edit)
 
 
 STEPS = [
@@ -368,6 +399,26 @@ class TestDeals:
         night.do("competition", **stated(night))
         said = night.refuses("DEAL", "deal_made", **deal, stacks=last_three)
         assert "Prizes" in said
+
+    def test_what_a_deal_shares_is_neither_undone_nor_brought_back(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        [first] = [act.id for act in night.event.acts if getattr(act.fact, "pot", None)]
+        more = night.do("competition", **stated(night, pot=2000, prizes=SHARES))
+        night.do("deal_made", stage="room", way="chips", stacks=last_three)
+        agreed = paid(night)
+        assert "Undo the deal" in night.refuses("DEAL_MADE", "struck", act=more)
+        night.do("struck", act=first)
+        assert paid(night) == agreed, "of that nothing is shared"
+
+    def test_where_an_older_release_let_prizes_be_undone_a_deal_shares_nothing(
+        self, night: Poker, last_three: list[dict[str, Any]]
+    ) -> None:
+        [prizes] = [act.id for act in night.event.acts if getattr(act.fact, "pot", None)]
+        night.do("deal_made", stage="room", way="chips", stacks=last_three)
+        night.refuses("DEAL_MADE", "struck", act=prizes)
+        night.event = folding.step(night.event, night.act("struck", act=prizes))
+        assert paid(night) == {}
 
     def test_a_bust_on_which_a_deal_rests_is_not_undone(
         self, night: Poker, last_three: list[dict[str, Any]]

@@ -17,7 +17,7 @@ from rules.events.poker.table import Blinds, Table
 from tests.rules.events.poker.naive_room import NaiveRoom, NaiveTable, cost, legal_balances
 
 LOT = Lot("thunder")
-ON_TIME = Entered("0:00:00", "0:00:00")
+ON_TIME = Entered("0:00:00")
 
 
 def table(seats: str, number: int = 1) -> Table:
