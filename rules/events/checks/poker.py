@@ -51,7 +51,7 @@ def check_in_room(event: Event, fact: Any) -> None:
     room = event.rooms.get(stage_of(event, fact))
     if room is None:
         raise RuleViolation("NO_ROOM", "event_no_room", "/stage")
-    if room.deal and (not room.deal.on or isinstance(fact, PrizesDealt | SeatedLate | TableOpened)):
+    if room.deal and (not room.deal.on or isinstance(fact, PrizesDealt)):
         raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     match fact:
         case SeatedLate():
@@ -204,11 +204,13 @@ def _table_opened(event: Event, act: Act, fact: TableOpened, results: Results) -
 def _check_late(
     event: Event, act: Act, fact: SeatedLate | TableOpened, elapsed: str, late: Sequence[str]
 ) -> None:
-    """Raise where who comes late is not in, or comes too late, or has not the chips that the clock gives him.
+    """Raise where who comes late is not in, comes too late, or has not the chips that the clock gives him.
 
     Once the clock of the stage was started, an act states what it shows: a client that read it long ago would
     give somebody more chips than are his (K-2).
     """
+    if event.rooms[fact.stage].deal:
+        raise RuleViolation("DEAL_MADE", "event_deal_made", "/stage")
     for place, each in enumerate(late):
         field = f"/seats/{place}/entrant"
         if not event.plays(each):
