@@ -59,6 +59,8 @@ def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
         "gevent",
     ]
     command += ["--workers", str(workers), "--worker-connections", "8000", "--keep-alive", "15"]
+    # Whoever may open its socket could start a second process on SQLite; all servers of a user would share one.
+    command += ["--no-control-socket"]
     return [*command, "--graceful-timeout", "30", "--log-level", "warning"]
 
 

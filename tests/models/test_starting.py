@@ -93,6 +93,13 @@ def test_server_that_is_to_end_while_it_starts_ends_soon(tmp_path: Path) -> None
         process.wait(timeout=20)
 
 
+def test_server_takes_commands_at_no_socket(tmp_path: Path) -> None:
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    with serving(tmp_path, XDG_RUNTIME_DIR=str(runtime), HOME=str(runtime)):
+        assert [*runtime.rglob("*")] == [], "who may open it could start a second process on SQLite"
+
+
 def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new' / 'kanakku.db'}"
     assert prepare({**settings(), "DATABASE_URL": url}) == 1
