@@ -59,7 +59,7 @@ def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
         "gevent",
     ]
     command += ["--workers", str(workers), "--worker-connections", "8000", "--keep-alive", "15"]
-    # Whoever may open its socket could start a second process on SQLite; all servers of a user would share one.
+    # There a second process could be started on SQLite, and all servers of a user would have the same one.
     command += ["--no-control-socket"]
     return [*command, "--graceful-timeout", "30", "--log-level", "warning"]
 

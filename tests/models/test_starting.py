@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 from sqlalchemy import Engine, text
@@ -253,6 +254,35 @@ else:
     for each in asking:
         each.wait()
 """
+
+
+# It says which workshop it asks once files were written that were not there when it was loaded.
+ASKING = """
+import os, sys
+from pathlib import Path
+from models.heavy.workshop_line import door_of
+for each in sys.argv[1:]:
+    os.utime(each, (0, 0))
+print(door_of(Path("shared")))
+"""
+
+
+def test_workers_of_one_release_are_asked_by_no_other(tmp_path: Path) -> None:
+    """A worker reads more than it is written in: it draws pages, in all languages, from styles."""
+    for room in ("api", "docs", "frontend", "languages", "models", "pages", "rules"):
+        copytree(ROOT / room, tmp_path / room, ignore=ignore_patterns("__pycache__"))
+
+    def door(*written: str) -> str:
+        command = [sys.executable, "-B", "-c", ASKING, *written]
+        given = {**os.environ, "PYTHONPATH": "", WORKSHOP: str(tmp_path)}
+        asked = subprocess.run(command, cwd=tmp_path, env=given, capture_output=True, text=True, check=True)
+        return asked.stdout
+
+    read = "api/event/desk.py", "pages/templates/clock.html", "languages/ml.json"
+    # What is written comes after who is loaded, so the next sees it.
+    doors = [door(each) for each in (*read, "frontend/styles/page/print.css")] + [door()]
+    assert len({*doors}) == len(doors)
+    assert door() == doors[-1]
 
 
 def test_processes_of_one_host_share_the_workers_beside() -> None:
