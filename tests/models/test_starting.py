@@ -17,7 +17,7 @@ from models.heavy.workshop_line import WORKSHOP
 from models.store.database import Database
 from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
-from starting import hold_file, prepare
+from starting import check, hold_file, prepare
 from tests.postgresql import Cluster
 from tests.server import children_of, launched, serving, workers_of
 
@@ -63,10 +63,45 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
         ({"CODES_BEGIN": "k"}, "in capitals"),
         ({"PROVED_A_MINUTE": "many"}, "is no number of ledgers"),
         ({"KEPT_MIB": "5"}, "no number of MiB from 10 on"),
+        ({"PORT": "8o"}, "PORT is 8o, which is no port"),
+        ({"PORT": "65536"}, "which is no port"),
+        ({"PROXIES": "yes"}, "PROXIES is yes, which is no number of proxies"),
+        ({"PROXIES": "-1"}, "how many stand before this server"),
+        ({"WORK_PER_ADDRESS": "20,000"}, "WORK_PER_ADDRESS is 20,000, which is no number from 1 on"),
+        ({"STREAMS_PER_ADDRESS": "0"}, "STREAMS_PER_ADDRESS is 0"),
+        ({"PUBLIC_URL": "score.example"}, "PUBLIC_URL is score.example"),
+        (
+            {"PUBLIC_URL": "https://score.example/kanakku"},
+            "Write https://NAME or http://NAME:PORT, and nothing after",
+        ),
+        ({"PUBLIC_URL": "https://score example"}, "to which no phone comes"),
+        ({"HOSTS": "score.example, https://k.example"}, "HOSTS names https://k.example"),
+        ({"HOSTS": "score.example:8000"}, "Write names alone"),
     ],
 )
 def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:
     assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", **further)
+
+
+@pytest.mark.parametrize(
+    "further",
+    [
+        {"PORT": "0", "PROXIES": "2", "WORK_PER_ADDRESS": "20000", "STREAMS_PER_ADDRESS": "12000"},
+        {"PUBLIC_URL": "http://192.0.2.7:8000/", "HOSTS": "score.example, k.example m.example"},
+        {"PUBLIC_URL": "https://[2001:db8::7]", "PROVED_A_MINUTE": "0", "KEPT_MIB": "10", "CODES_BEGIN": "K"},
+    ],
+)
+def test_setting_that_can_be_is_taken(further: dict[str, str]) -> None:
+    check({**settings(), **further})
+
+
+def test_command_refuses_such_a_setting_too(tmp_path: Path) -> None:
+    given = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'kanakku.db'}", "KEPT_MIB": "abc"}
+    command = [sys.executable, str(ROOT / "app.py"), "verify"]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("KEPT_MIB is abc")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(("later", "beside"), [("", 4), ("yes", 0)])
