@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from settings import ROOT, settings
-from starting import prepare
+from starting import check, prepare
 
 
 def __getattr__(name: str) -> Any:
@@ -25,13 +25,13 @@ def __getattr__(name: str) -> Any:
 
 def main() -> None:
     """Do what a command asks; without one serve."""
-    given = settings()
-    if sys.argv[1:]:
-        from commands import run  # noqa: PLC0415 - the checks of records take long to load
-
-        sys.exit(run(sys.argv[1:], given["DATABASE_URL"]))
+    given, asked = settings(), sys.argv[1:]
+    workers = 0
     try:
-        workers = prepare(given)
+        if asked:
+            check(given)
+        else:
+            workers = prepare(given)
     except Exception as reason:
         if not hasattr(reason, "statement"):
             raise
@@ -39,6 +39,10 @@ def main() -> None:
 
         write(str(reason))
         sys.exit(1)
+    if asked:
+        from commands import run  # noqa: PLC0415 - the checks of records take long to load
+
+        sys.exit(run(asked, given["DATABASE_URL"]))
     _allow_many_connections()
     command = server_command(given["HOST"], given["PORT"], workers)
     os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load us after its patches
@@ -59,6 +63,8 @@ def server_command(host: str, port: str | int, workers: int = 1) -> list[str]:
         "gevent",
     ]
     command += ["--workers", str(workers), "--worker-connections", "8000", "--keep-alive", "15"]
+    # There a second process could be started on SQLite, and all servers of a user would have the same one.
+    command += ["--no-control-socket"]
     return [*command, "--graceful-timeout", "30", "--log-level", "warning"]
 
 

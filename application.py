@@ -60,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
     app.config.update(config or {})
-    database = open_migrated(app.config["DATABASE_URL"])
+    database = open_migrated(app.config["DATABASE_URL"], serves=True)
     app.extensions["kanakku.database"] = database
     resources.register(app)
     app.register_blueprint(assets.blueprint)

@@ -12,7 +12,43 @@ from urllib.parse import unquote, urlsplit
 from settings import ROOT
 
 SHORTEST_TOKEN = 16
-LEAST_KEPT = 10  # MiB
+NUMBERS = (
+    ("PORT", 0, 65_535, "cannot_open.port"),
+    ("WORKERS", 1, 999, "cannot_open.workers"),
+    ("PROXIES", 0, 99, "cannot_open.proxies"),
+    ("PROVED_A_MINUTE", 0, 1_000_000, "cannot_open.proved"),
+    ("KEPT_MIB", 10, 999_999, "cannot_open.kept"),
+    ("WORK_PER_ADDRESS", 1, 10**12, "cannot_open.limit"),
+    ("STREAMS_PER_ADDRESS", 1, 10**12, "cannot_open.limit"),
+)
+"""What is a number: the least and the most that it can be, and what is said of others."""
+
+
+def check(given: Mapping[str, str]) -> None:
+    """Raise CannotOpen for a setting that is none, whatever is asked for."""
+    for name, least, most, sentence in NUMBERS:
+        # What has no default may be left out.
+        if given[name] and not _is_number(given[name], least, most):
+            raise _refusal(sentence, name=name, given=given[name], least=least)
+    if given["CODES_BEGIN"] and not _can_begin(given["CODES_BEGIN"]):
+        raise _refusal("cannot_open.codes", given=given["CODES_BEGIN"])
+    if given["LOG"] not in ("text", "json"):
+        raise _refusal("cannot_open.log", given=given["LOG"])
+    if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
+        raise _refusal("cannot_open.token", least=SHORTEST_TOKEN)
+    if given["PUBLIC_URL"] or given["HOSTS"]:
+        _check_names(given["PUBLIC_URL"], given["HOSTS"])
+
+
+def _check_names(public: str, hosts: str) -> None:
+    from api.wire.hosts import is_name, is_origin, listed  # noqa: PLC0415 - takes long to load
+
+    # A code that leads nowhere would hang on each table.
+    if public and not is_origin(public.rstrip("/")):
+        raise _refusal("cannot_open.public_url", given=public)
+    for each in listed(hosts):
+        if not is_name(each):
+            raise _refusal("cannot_open.hosts", given=each)
 
 
 def prepare(given: Mapping[str, str]) -> int:
@@ -20,18 +56,8 @@ def prepare(given: Mapping[str, str]) -> int:
 
     What is held for them (the file of SQLite, the workers beside) is held on by what this process becomes.
     """
-    url = given["DATABASE_URL"]
-    workers = _number(given["WORKERS"])
-    if not (given["PROVED_A_MINUTE"].isascii() and given["PROVED_A_MINUTE"].isdecimal()):
-        raise _refusal("cannot_open.proved", given=given["PROVED_A_MINUTE"])
-    if given["KEPT_MIB"] and not _is_room(given["KEPT_MIB"]):
-        raise _refusal("cannot_open.kept", given=given["KEPT_MIB"], least=LEAST_KEPT)
-    if given["CODES_BEGIN"] and not _can_begin(given["CODES_BEGIN"]):
-        raise _refusal("cannot_open.codes", given=given["CODES_BEGIN"])
-    if given["LOG"] not in ("text", "json"):
-        raise _refusal("cannot_open.log", given=given["LOG"])
-    if 0 < len(given["METRICS_TOKEN"]) < SHORTEST_TOKEN:
-        raise _refusal("cannot_open.token", least=SHORTEST_TOKEN)
+    check(given)
+    url, workers = given["DATABASE_URL"], int(given["WORKERS"])
     if url.startswith("sqlite"):
         if workers != 1:
             raise _refusal("cannot_open.workers_on_sqlite", given=given["WORKERS"])
@@ -65,20 +91,15 @@ def _share_figures(folder: Path) -> None:
     os.environ[FOLDER] = str(figures)
 
 
-def _is_room(kept: str) -> bool:
-    return kept.isascii() and kept.isdecimal() and LEAST_KEPT <= int(kept) < 1_000_000
+def _is_number(given: str, least: int, most: int) -> bool:
+    # Of more digits there is no number that can be.
+    return given.isascii() and given.isdecimal() and len(given) < 20 and least <= int(given) <= most
 
 
 def _can_begin(codes: str) -> bool:
     from models.table.opening import ALPHABET, LONGEST_BEGIN  # noqa: PLC0415 - takes long to load
 
     return len(codes) <= LONGEST_BEGIN and {*codes} <= {*ALPHABET}
-
-
-def _number(workers: str) -> int:
-    if not (workers.isascii() and workers.isdecimal() and 0 < int(workers) < 1000):
-        raise _refusal("cannot_open.workers", given=workers)
-    return int(workers)
 
 
 def hold_file(url: str, folder: Path = ROOT) -> int | None:

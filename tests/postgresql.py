@@ -82,7 +82,7 @@ class Cluster:
         self._made += 1
         name = f"hall{self._made}"
         self._run(USER, f"CREATE DATABASE {name} TEMPLATE migrated")
-        return open_engine(self._url(name))
+        return open_engine(self._url(name), serves=True)
 
     def _url(self, name: str) -> str:
         return url_of(self._port, name)

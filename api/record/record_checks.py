@@ -73,7 +73,7 @@ def _take_in(
         record = examine(_read(data, packed))
     except Problem as problem:
         return Refused(problem.status, problem.of_whole, problem.faults, problem.more, problem.code)
-    database = Database(url)
+    database = Database(url, serves=True)
     try:
         with database.writing() as session:
             code, key = bring_in(session, record)

@@ -62,13 +62,28 @@ def phones_url() -> str:
     return f"{parts.scheme}://{lan_address()}{port}"
 
 
+def listed(hosts: str) -> list[str]:
+    """Return the names that HOSTS has."""
+    return hosts.lower().replace(",", " ").split()
+
+
+def is_origin(url: str) -> bool:
+    """Tell whether `url` is the address of a host, and nothing after."""
+    return _ORIGIN.fullmatch(url) is not None
+
+
+def is_name(host: str) -> bool:
+    """Tell whether `host` is the name of a machine, or its address, without a port."""
+    return _name_in(host) == host.lower() != ""
+
+
 def _is_our_origin(origin: str) -> bool:
     """Tell whether pages of `origin` are ours: those of PUBLIC_URL, and those of the host that was asked.
 
     On plain HTTP a stranger can buy a name and let it lead here, so that his page is of the host that was
     asked. There it must be a name of ours, or one that nobody can buy.
     """
-    if not _ORIGIN.fullmatch(origin):
+    if not is_origin(origin):
         return False
     if origin == _origin_of(current_app.config["PUBLIC_URL"]):
         return True
@@ -83,8 +98,7 @@ def _is_ours(name: str) -> bool:
     if address is not None:
         return not address.is_global or str(address) == lan_address()
     machine = socket.gethostname().lower()
-    listed = current_app.config["HOSTS"].lower().replace(",", " ").split()
-    return name in {"localhost", machine, f"{machine}.local", *listed}
+    return name in {"localhost", machine, f"{machine}.local", *listed(current_app.config["HOSTS"])}
 
 
 def _cannot_be_bought(name: str) -> bool:

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from models.event.book import EventBook
-from models.game.book import Book, open_book
+from models.game.book import BOOKS, Book, open_book
 from models.game.history import begun_for
 from models.game.paper import open_differences
 from models.game.signatures import said_by_players
 from models.game.view import sheet_bytes
 from models.store.base import Json
 from models.store.cache import MIB, Kept
-from models.store.database import database_of
+from models.store.database import changed_in, database_of
 from models.store.indexes import GAMES
 from models.store.portions import portions
 from models.store.session import Session
@@ -100,7 +100,9 @@ def _standings(session: Session, wanted: Sequence[str]) -> dict[str, GameStandin
             sheet = kept.get(game)
             if sheet is None or sheet.version < version:
                 sheet = read_standing(open_book(session, game))
-                kept.put(game, sheet)
+                # What this session has changed may be rolled back, and then another change has its version.
+                if game not in changed_in(session, BOOKS):
+                    kept.put(game, sheet)
             found[game] = sheet
     return found
 

@@ -32,7 +32,8 @@ LAST = 5.0  # seconds in which the process that started those that serve has end
 
 def hold_open() -> None:
     """Let this process, and those that it becomes or starts, share the workers of one workshop."""
-    folder = Path(tempfile.mkdtemp(prefix="kanakku-"))
+    # On a full disk who writes to a figure there dies. systemd may give one in memory (`RuntimeDirectory`).
+    folder = Path(tempfile.mkdtemp(prefix="kanakku-", dir=os.environ.get("RUNTIME_DIRECTORY")))
     file = os.open(folder / SERVED, os.O_CREAT | os.O_RDWR)
     fcntl.flock(file, fcntl.LOCK_SH)
     os.set_inheritable(file, True)

@@ -14,6 +14,7 @@ import sys
 import time
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 from models.heavy.asking import ROOT, TRIES, Asked, NotDone, answer_in
@@ -21,6 +22,7 @@ from models.heavy.worker import LENGTH
 
 STARTING = 20  # seconds in which a workshop has begun
 WORKSHOP = "KANAKKU_WORKSHOP"  # the setting that names its folder, where processes of one host share workers
+_READ = ("api", "docs", "frontend", os.environ.get("LANGUAGES") or "languages", "models", "pages", "rules")
 
 
 def done_at(folder: str, asked: Asked, question: bytes) -> bytes:
@@ -55,10 +57,18 @@ def _ask_in(folder: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def _release() -> int:
-    """Return when the newest module was written that a worker loads."""
-    modules = (path for room in ("models", "rules") for path in (ROOT / room).rglob("*.py"))
-    return max(path.stat().st_mtime_ns for path in modules)
+def _release() -> str:
+    """Return what names all that a worker loads or reads: which files there are, and of when."""
+    files = (
+        file for room in _READ for file in (ROOT / room).rglob("*.*") if file.parent.name != "__pycache__"
+    )
+    seen = sorted((str(file), file.stat().st_mtime_ns) for file in files)
+    return sha256(repr(seen).encode()).hexdigest()[:16]
+
+
+if WORKSHOP in os.environ:
+    # Later there may be files of another release.
+    _release()
 
 
 def _line_to(folder: Path) -> socket.socket:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -27,6 +28,12 @@ LINE: Mapping[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+# What PostgreSQL is told of each line, which would hold for hours what a host has locked that is gone.
+_GIVES_UP = {f"tcp_{name}": value for name, value in LINE.items() if name.startswith("keepalives_")}
+_SINCE_12 = {"tcp_user_timeout": LINE["tcp_user_timeout"]}
+LOCK_WAIT = 5_000  # milliseconds in which who serves is given what another has locked
+# What it is told of those that serve; gunicorn ends one that stands still for longer.
+_SERVES = {"lock_timeout": LOCK_WAIT, "idle_in_transaction_session_timeout": 30_000}
 POOL, MORE, POOL_WAIT = 10, 10, 5  # connections, further ones for a rush, and seconds to wait for one of them
 RESTED = 1.0  # seconds after which a line is asked whether it still leads somewhere
 # What a session that writes carries: what it changed of what is kept, versions before and now.
@@ -50,13 +57,14 @@ class _GameLock:
 class Database:
     """Hold the engine, who follows along, and what the rooms above keep in memory.
 
-    On PostgreSQL an `engine` for the URL that is there already may be given.
+    On PostgreSQL an `engine` for the URL that is there already may be given; where it `serves`, nobody waits
+    long for a lock, nor holds one in silence.
     """
 
-    def __init__(self, url: str, engine: Engine | None = None) -> None:
+    def __init__(self, url: str, engine: Engine | None = None, *, serves: bool = False) -> None:
         self.url = url
         self.file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
-        self.engine = self.file.engine if self.file else engine or open_engine(url)
+        self.engine = self.file.engine if self.file else engine or open_engine(url, serves)
         # Otherwise two statements of one reader could see two moments.
         one_moment = {} if self.file else {"isolation_level": "REPEATABLE READ"}
         self._reading_engine = self.engine.execution_options(**one_moment)
@@ -169,8 +177,8 @@ def database_at(url: str) -> Database:
     return Database(url)
 
 
-def open_engine(url: str) -> Engine:
-    """Return an engine for a server's database."""
+def open_engine(url: str, serves: bool = False) -> Engine:
+    """Return an engine for a server's database, as `Database` has it."""
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -180,6 +188,7 @@ def open_engine(url: str) -> Engine:
         pool_use_lifo=True,
         connect_args=dict(LINE),
     )
+    event.listen(engine, "connect", lambda line, _: _set_up(line, _SERVES if serves else {}))
     event.listen(engine, "checkin", _note_use)
     event.listen(engine, "checkout", partial(_check_line, engine.dialect))
     return engine
@@ -189,7 +198,20 @@ def own_line(database: Database) -> Any:
     """Return a connection to a server of our own, which no pool takes back and that opens no transaction."""
     dialect = database.engine.dialect
     given, named = dialect.create_connect_args(make_url(database.url))
-    return dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True)
+    line = dialect.loaded_dbapi.connect(*given, **{**LINE, **named}, autocommit=True)
+    _set_up(line)
+    return line
+
+
+def _set_up(line: Any, further: Mapping[str, int] = MappingProxyType({})) -> None:
+    """Tell PostgreSQL what it is to hold a new line to.
+
+    By a statement: a pooler between takes no options of those who connect.
+    """
+    asked = {**_GIVES_UP, **(_SINCE_12 if line.info.server_version >= 120_000 else {}), **further}
+    before, line.autocommit = line.autocommit, True
+    line.execute("; ".join(f"SET {name} = {value}" for name, value in asked.items()))
+    line.autocommit = before
 
 
 def _note_use(_line: Any, record: Any) -> None:

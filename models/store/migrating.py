@@ -53,13 +53,13 @@ class Damaged(CannotOpen):
     """Say what is wrong with a database of which parts may be readable still."""
 
 
-def open_migrated(url: str) -> Database:
-    """Return the database at `url`, its schema the newest; raises CannotOpen."""
+def open_migrated(url: str, *, serves: bool = False) -> Database:
+    """Return the database at `url`, its schema the newest, for who `serves` or not; raises CannotOpen."""
     try:
         kind = make_url(url).get_backend_name()
         if kind not in ("sqlite", "postgresql"):
             raise CannotOpen("cannot_open.kind", kind=kind)
-        database = Database(url)
+        database = Database(url, serves=serves)
     except ModuleNotFoundError as missing:
         raise CannotOpen("cannot_open.driver", module=missing.name) from None
     except (ArgumentError, ValueError):
@@ -171,6 +171,9 @@ def _rebuilding(database: Database) -> Iterator[Connection]:
     """Open a transaction in which tables can be rebuilt; at its end every reference must hold."""
     if database.file is None:
         with database.engine.begin() as connection:
+            # Whatever may take long elsewhere, nobody is served before this is done.
+            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
             # Of processes that start at once, one migrates, and the others find it done.
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             yield connection

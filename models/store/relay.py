@@ -60,6 +60,7 @@ class Relay:
         self._topics = topics or {}
         self._me = secrets.token_hex(4)
         self._gathered: dict[str, int] = {}
+        self._not_taken: set[str] = set()
         self._lock = Lock()
         self._some, self._heard = Event(), Event()
         self._over = False
@@ -137,13 +138,22 @@ class Relay:
             return
         if channel == TOPICS:
             if topic in self._topics:
-                self._topics[topic].take(dict(json.loads(each) for each in notices))
+                self._take(topic, notices)
             return
         for each in notices:
             subject, _, version = each.partition(":")
             if subject == FORGET:
                 self._database.let_go()
             self._broker.tell(subject, int(version))
+
+    def _take(self, topic: str, notices: Iterable[str]) -> None:
+        try:
+            self._topics[topic].take(dict(json.loads(each) for each in notices))
+        except Exception:  # noqa: BLE001 - see `_kept_up`
+            # Another release may tell it in its own way, twice a second; what is cut off would be all news.
+            if topic not in self._not_taken:
+                _log.exception("What another process tells of %s is not understood here.", topic)
+            self._not_taken.add(topic)
 
     def _compare(self, line: Any) -> None:
         """Tell who listens here what the database has of which nobody told."""

@@ -8,6 +8,7 @@ import os
 import random
 import re
 import signal
+import socket
 import ssl
 import subprocess
 import time
@@ -22,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from api.door.limits import STREAMS
 from app import server_command
 from settings import ROOT
 from tests.api.director import OCCASION
@@ -40,6 +42,7 @@ pytestmark = pytest.mark.long(
 PLACE = ROOT / "deploy"
 COMMAND = server_command("127.0.0.1", 0)
 TOGETHER = 4
+FOLLOWING = 450  # each with two connections of nginx, which by Debian's file has 768
 QUIET = 9  # seconds; a stream beats after ten, so what comes sooner was not held back
 
 
@@ -68,13 +71,19 @@ def _nginx(folder: Path, port: int, site: str) -> Iterator[None]:
             .replace("/etc/ssl/score.example.key", str(key))
         )
         (folder / "nginx.conf").write_text(
-            f"{'user root;' if os.geteuid() == 0 else ''} pid {folder}/pid; daemon off; events {{}}\n"
+            f"{'user root;' if os.geteuid() == 0 else ''} pid {folder}/pid; daemon off;\n{_main_part()}\n"
             f"http {{ access_log {folder}/access.log; client_body_temp_path {folder}/body;\n"
             f"proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/a; uwsgi_temp_path {folder}/b;\n"
             f"scgi_temp_path {folder}/c; include {folder}/site.conf; }}\n"
         )
         with _running([program("nginx"), "-p", str(folder), "-e", "stderr", "-c", "nginx.conf"], folder):
             yield
+
+
+def _main_part() -> str:
+    """Return what is to stand in nginx.conf itself, by the page."""
+    _, said = (ROOT / "docs" / "deploy.md").read_text().split("```nginx\n")
+    return said.partition("```")[0]
 
 
 @contextmanager
@@ -338,6 +347,35 @@ def test_proxy_closes_what_it_keeps_open_before_the_server_would(
             # On one of them a proxy may go on to ask whether the server is well.
             assert all(Keeping.closed.get(timeout=30) for _ in range(TOGETHER - 1))
         server.shutdown()
+
+
+def test_phones_of_a_hall_all_follow_through_one_process_of_nginx(tmp_path: Path) -> None:
+    program("nginx")
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(tmp_path, PROXIES="1"))
+        port = stack.enter_context(own_port())
+        stack.enter_context(nginx(tmp_path, port, server.port, plain=True))
+        _wait_until_asked(port)
+        _, table = call(server.port, "POST", "/tables", {})
+        followed = f"GET {BASE}/tables/{table['code']}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        phones = []
+        for _ in range(FOLLOWING):
+            phones.append(stack.enter_context(socket.create_connection(("127.0.0.1", port), QUIET)))
+            phones[-1].sendall(followed)
+        assert {phone.recv(12) for phone in phones} == {b"HTTP/1.1 200"}
+
+
+def test_nginx_lets_through_what_the_server_does() -> None:
+    numbers = (PLACE / "nginx.conf").read_text() + _main_part()
+
+    def of(name: str) -> int:
+        (number,) = re.findall(rf"{name} (\d+);", numbers)
+        return int(number)
+
+    # What phones ask besides counts too, and each has one line to nginx and one from it to the server.
+    assert of("limit_conn kanakku") >= STREAMS + 1000
+    assert of("worker_connections") >= 2 * of("limit_conn kanakku")
+    assert of("worker_rlimit_nofile") > of("worker_connections")
 
 
 class Ready(BaseHTTPRequestHandler):

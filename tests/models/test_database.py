@@ -17,6 +17,7 @@ from sqlalchemy import event, insert, inspect, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
 from models.event.assignments import start_here
+from models.event.results import GameStanding, game_standings
 from models.game.changing import lock_game
 from models.game.recording import Sent, record
 from models.game.starting import NewGame
@@ -32,6 +33,7 @@ from models.table.keys import find_key, make_key
 from models.table.opening import open_table
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
+from rules.events.state import Match
 from rules.sheet.scoresheet import Seat
 
 pytestmark = pytest.mark.both(because="what a transaction leaves behind is the database's own work")
@@ -62,12 +64,31 @@ def put(database: Database, game: tuple[str, str], entry_id: str, number: int | 
         return record(session, lock_game(session, game[0]), key, sent)[0]
 
 
-def put_and_fail(database: Database, game: tuple[str, str]) -> None:
+def standing(session: Session, game: tuple[str, str]) -> GameStanding:
+    """Return how a game stands that is a match of some event."""
+    return game_standings(session, [Match("m", "s", 1, 1, (), games=(game[0],))])[game[0]]
+
+
+def put_and_fail(database: Database, game: tuple[str, str], deal: Any = DEAL) -> None:
     with database.writing() as session:
         key = find_key(session, game[1])
         assert key
-        record(session, lock_game(session, game[0]), key, Sent("one", "deal", DEAL, "sent"))
+        record(session, lock_game(session, game[0]), key, Sent("one", "deal", deal, "sent"))
+        assert standing(session, game).version == 2, "who writes sees what he has written"
         raise RuntimeError("the power went")
+
+
+def test_how_a_game_stands_is_kept_of_what_was_committed_alone(
+    database: Database, game: tuple[str, str]
+) -> None:
+    other = {"results": [{"seat": 1, "points": 50}, {"seat": 2, "points": 75}]}
+    with pytest.raises(RuntimeError):
+        put_and_fail(database, game, other)
+    put(database, game, "one")
+    fresh = Database(str(database.engine.url))
+    with database.reading() as here, fresh.reading() as there:
+        assert standing(here, game) == standing(there, game)
+    fresh.close()
 
 
 def test_models_and_migrations_agree(database: Database) -> None:

@@ -20,12 +20,14 @@ from werkzeug.test import TestResponse
 from models.game.book import BOOKS
 from models.game.log import Log
 from models.game.view import sheet_bytes
-from models.store.database import Database
-from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
+from models.store.database import LOCK_WAIT, Database, own_line
+from models.store.migrating import MIGRATING, open_migrated
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.postgresql import Cluster
 
 pytestmark = pytest.mark.only(engine="postgresql", because="SQLite has one writer at a time")
 ROUNDS = 15
+TOLD = ("tcp_keepalives_idle", "tcp_user_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
 ROOT = Path(__file__).parents[2]
 
 
@@ -146,6 +148,41 @@ def _until_waiting(engine: Engine, wanted: int) -> None:
                 return
         time.sleep(0.01)
     raise AssertionError(f"There were never {wanted} who waited.")
+
+
+def test_who_waits_for_what_is_never_let_go_is_told_to_try_again(app: Flask, keeper: Scorekeeper) -> None:
+    database: Database = app.extensions["kanakku.database"]
+    with ThreadPoolExecutor(2) as threads:
+        with database.engine.begin() as holding:
+            # As a host leaves it that is cut off in mid-write; another migrates, which may take long.
+            holding.execute(
+                text("SELECT code FROM tables WHERE code = :code FOR UPDATE"), {"code": keeper.code}
+            )
+            holding.execute(text("SELECT pg_advisory_xact_lock(:of)"), {"of": MIGRATING})
+            started = threads.submit(open_migrated, database.url, serves=True)
+            answer = threads.submit(keeper.put_deal, new_id(), points(1, 2, 3)).result(LOCK_WAIT / 1000 + 20)
+            assert assert_problem(answer, 503)["code"] == "UNREACHABLE"
+            assert answer.headers["Retry-After"]
+            assert not started.done(), "who starts waits for as long as it takes"
+        started.result().close()
+    keeper.deal(1, 2, 3)
+
+
+def test_postgresql_gives_up_whoever_is_gone_and_ends_who_serves_and_stands_still(database: Database) -> None:
+    def told(line: Any) -> list[str]:
+        with closing(line.cursor()) as cursor:
+            return [cursor.execute(f"SHOW {name}").fetchone()[0] for name in TOLD]
+
+    gone = ["5", "10000"]
+    with closing(own_line(database)) as own:
+        assert told(own) == [*gone, "0", "0"]
+    for serves, bounds in ((True, ["5s", "30s"]), (False, ["0", "0"])):
+        with closing(Database(database.url, serves=serves)) as opened:
+            line = opened.engine.raw_connection()
+            assert told(line) == [*gone, *bounds]
+            line.rollback()
+            assert told(line) == [*gone, *bounds], "it is of the line, not of its first transaction"
+            line.close()
 
 
 def test_of_two_renewals_with_one_key_one_is_granted(app: Flask, keeper: Scorekeeper) -> None:

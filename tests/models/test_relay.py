@@ -19,7 +19,7 @@ from api.game.last_heard import LastHeard
 from models.store.broker import Listener
 from models.store.cache import Kept
 from models.store.database import Database
-from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
+from models.store.relay import COMPARED, LONGEST, TOPICS, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
 from tests.api.director import Director
@@ -129,6 +129,17 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     assert there.limits.codes.knows("192.0.2.7", code)
     assert there.database.cache(KEPT).get("Anu") is None
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
+
+
+def test_what_another_release_tells_in_its_own_way_cuts_no_line(processes: list[Process], code: str) -> None:
+    here, there = processes
+    there.database.cache(KEPT).put("Anu", "Anu")
+    with here.database.engine.begin() as connection:
+        told = 'of-another screens\n["K4QT9B 1", [1, {"not": "known here"}, true, 0]]'
+        connection.execute(text("SELECT pg_notify(:of, :told)"), {"of": TOPICS, "told": told})
+    here.heard.hear(code)
+    soon(lambda: there.heard.of(code) is not None)
+    assert there.database.cache(KEPT).get("Anu") == "Anu", "all is let go where a line was cut"
 
 
 def test_streams_of_one_address_count_at_all_processes(processes: list[Process]) -> None:

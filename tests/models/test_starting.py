@@ -8,6 +8,8 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import Engine, text
@@ -16,7 +18,7 @@ from models.heavy.workshop_line import WORKSHOP
 from models.store.database import Database
 from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
-from starting import hold_file, prepare
+from starting import check, hold_file, prepare
 from tests.postgresql import Cluster
 from tests.server import children_of, launched, serving, workers_of
 
@@ -62,10 +64,45 @@ def test_sqlite_serves_one_process(workers: str, says: str, tmp_path: Path) -> N
         ({"CODES_BEGIN": "k"}, "in capitals"),
         ({"PROVED_A_MINUTE": "many"}, "is no number of ledgers"),
         ({"KEPT_MIB": "5"}, "no number of MiB from 10 on"),
+        ({"PORT": "8o"}, "PORT is 8o, which is no port"),
+        ({"PORT": "65536"}, "which is no port"),
+        ({"PROXIES": "yes"}, "PROXIES is yes, which is no number of proxies"),
+        ({"PROXIES": "-1"}, "how many stand before this server"),
+        ({"WORK_PER_ADDRESS": "20,000"}, "WORK_PER_ADDRESS is 20,000, which is no number from 1 on"),
+        ({"STREAMS_PER_ADDRESS": "0"}, "STREAMS_PER_ADDRESS is 0"),
+        ({"PUBLIC_URL": "score.example"}, "PUBLIC_URL is score.example"),
+        (
+            {"PUBLIC_URL": "https://score.example/kanakku"},
+            "Write https://NAME or http://NAME:PORT, and nothing after",
+        ),
+        ({"PUBLIC_URL": "https://score example"}, "to which no phone comes"),
+        ({"HOSTS": "score.example, https://k.example"}, "HOSTS names https://k.example"),
+        ({"HOSTS": "score.example:8000"}, "Write names alone"),
     ],
 )
 def test_setting_that_cannot_be_is_told(further: dict[str, str], says: str, tmp_path: Path) -> None:
     assert says in refusal(f"sqlite:///{tmp_path / 'kanakku.db'}", **further)
+
+
+@pytest.mark.parametrize(
+    "further",
+    [
+        {"PORT": "0", "PROXIES": "2", "WORK_PER_ADDRESS": "20000", "STREAMS_PER_ADDRESS": "12000"},
+        {"PUBLIC_URL": "http://192.0.2.7:8000/", "HOSTS": "score.example, k.example m.example"},
+        {"PUBLIC_URL": "https://[2001:db8::7]", "PROVED_A_MINUTE": "0", "KEPT_MIB": "10", "CODES_BEGIN": "K"},
+    ],
+)
+def test_setting_that_can_be_is_taken(further: dict[str, str]) -> None:
+    check({**settings(), **further})
+
+
+def test_command_refuses_such_a_setting_too(tmp_path: Path) -> None:
+    given = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'kanakku.db'}", "KEPT_MIB": "abc"}
+    command = [sys.executable, str(ROOT / "app.py"), "verify"]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("KEPT_MIB is abc")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(("later", "beside"), [("", 4), ("yes", 0)])
@@ -91,6 +128,13 @@ def test_server_that_is_to_end_while_it_starts_ends_soon(tmp_path: Path) -> None
         process.terminate()
         # A process that has not heard it is killed after thirty seconds.
         process.wait(timeout=20)
+
+
+def test_server_takes_commands_at_no_socket(tmp_path: Path) -> None:
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    with serving(tmp_path, XDG_RUNTIME_DIR=str(runtime), HOME=str(runtime)):
+        assert [*runtime.rglob("*")] == [], "who may open it could start a second process on SQLite"
 
 
 def test_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
@@ -248,17 +292,48 @@ else:
 """
 
 
+# It says which workshop it asks once files were written that were not there when it was loaded.
+ASKING = """
+import os, sys
+from pathlib import Path
+from models.heavy.workshop_line import door_of
+for each in sys.argv[1:]:
+    os.utime(each, (0, 0))
+print(door_of(Path("shared")))
+"""
+
+
+def test_workers_of_one_release_are_asked_by_no_other(tmp_path: Path) -> None:
+    """A worker reads more than it is written in: it draws pages, in all languages, from styles."""
+    for room in ("api", "docs", "frontend", "languages", "models", "pages", "rules"):
+        copytree(ROOT / room, tmp_path / room, ignore=ignore_patterns("__pycache__"))
+
+    def door(*written: str) -> str:
+        command = [sys.executable, "-B", "-c", ASKING, *written]
+        given = {**os.environ, "PYTHONPATH": "", WORKSHOP: str(tmp_path)}
+        asked = subprocess.run(command, cwd=tmp_path, env=given, capture_output=True, text=True, check=True)
+        return asked.stdout
+
+    read = "api/event/desk.py", "pages/templates/clock.html", "languages/ml.json"
+    # What is written comes after who is loaded, so the next sees it.
+    doors = [door(each) for each in (*read, "frontend/styles/page/print.css")] + [door()]
+    assert len({*doors}) == len(doors)
+    assert door() == doors[-1]
+
+
 def test_processes_of_one_host_share_the_workers_beside() -> None:
     assert WORKSHOP in SHARING
     code = SHARING.replace("sys.argv[0]", "os.environ['SHARING']")
-    environment = {**os.environ, "SHARING": code}
-    told = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    folder, *asked = told.stdout.split()
-    assert len(asked) == 2, told.stderr
-    assert len(set(asked)) == 1
-    until = time.monotonic() + 10
-    while Path(folder).exists() and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not Path(folder).exists(), "it ends with the last that serves"
+    command = [sys.executable, "-c", code]
+    # One of pytest's is too long for the name of a socket.
+    with TemporaryDirectory() as runtime:
+        given = {**os.environ, "SHARING": code, "RUNTIME_DIRECTORY": runtime}
+        told = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, check=True)
+        folder, *asked = told.stdout.split()
+        assert Path(folder).parent == Path(runtime), "in memory, where systemd gives such a folder"
+        assert len(asked) == 2, told.stderr
+        assert len(set(asked)) == 1
+        until = time.monotonic() + 10
+        while Path(folder).exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        assert not Path(folder).exists(), "it ends with the last that serves"
