@@ -36,6 +36,7 @@ SERVED = f"""async (screen) => {{
     const page = new DOMParser().parseFromString(text, "text/html");
     return ({DRAWN})(page.querySelector(screen));
 }}"""
+TWO_FRAMES = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))"
 SHIFTS = """(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
@@ -54,6 +55,11 @@ HEARD = """(region) => {
     new MutationObserver(hear).observe(document.querySelector(region), every);
 }"""
 """What is put into a live region, or written there anew, is read aloud."""
+
+
+def wait_until_drawn(page: Page) -> None:
+    """Wait until what has just changed is drawn, and what the page does as it sees that is done."""
+    page.evaluate(TWO_FRAMES)
 
 
 def assert_drawn_alike(page: Page, screen: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from re import Pattern
+
 from playwright.sync_api import APIResponse, Page, Route
 
 from tests.dom import page as dom
@@ -40,6 +43,22 @@ def reconnect(page: Page) -> None:
 def drop(route: Route) -> None:
     """Let a call not go through."""
     route.abort("internetdisconnected")
+
+
+def hold_back(page: Page, url: str | Pattern[str]) -> Callable[[], None]:
+    """Let requests wait before they reach the server; return what lets them on, and all that come later."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    def let_on() -> None:
+        for route in held:
+            route.continue_()
+        page.unroute(url)
+
+    page.route(url, keep)
+    return let_on
 
 
 # What is held was answered: the server has done it, and the page waits.

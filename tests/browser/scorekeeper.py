@@ -151,6 +151,18 @@ class Scorekeeper:
         return [heading.index(name) for name in names]
 
 
+def open_screen(page: Page, path: str) -> None:
+    """Open a page, and wait until its screen listens: the server has drawn it before that."""
+    page.goto(path)
+    page.wait_for_function(_LISTENS)
+
+
+def keep_score(page: Page, table: PlayedTable) -> None:
+    """Open the scorekeeper's link, and wait until the phone keeps its key: the server has found it good."""
+    page.goto(table.keeper_page)
+    page.wait_for_function(_KEEPS, arg=table.code)
+
+
 def enter_points(keeper: Scorekeeper, number: int, points: list[int]) -> None:
     keeper.open_deal(number)
     for each in points:
@@ -210,6 +222,9 @@ def new_totals(page: Page) -> dict[str, str]:
     return {cell.locator("bdi").inner_text(): cell.locator("b").inner_text() for cell in cells}
 
 
+# An element that stands is connected as its name is defined.
+_LISTENS = "() => customElements.get(document.querySelector('#stage > *')?.localName)"
+_KEEPS = "(code) => JSON.parse(localStorage[`kanakku.keys.${code}`] ?? '{}').kept"
 _ROWS = """() => [...document.querySelectorAll("score-sheet tbody tr:is(.row-deal, .row-other, .row-bonus)")]
     .map((row) => [...row.querySelectorAll("td:not(.story)")]
         .map((cell) => cell.querySelector(".numeral")?.innerText.trim() ?? ""))"""

@@ -307,10 +307,10 @@ def boards(page: Page, freezeout: Freezeout, hall: Hall) -> Iterator[str]:
     page.goto(f"{hall.page}/board")
     for kind in ("tables", "draw", "next", "standings"):
         yield from pinned(page, hall, kind, "board-night")
-    direct(hall, message="The bar closes in ten minutes")
+    direct(hall, page, message="The bar closes in ten minutes")
     page.get_by_role("heading", name="Message").wait_for()
     yield "board-message"
-    direct(hall)
+    direct(hall, page)
     page.goto(f"{freezeout.over.hall.page}/board")
     page.locator(".board[data-kind=over]").wait_for()
     yield "board-over"
@@ -327,7 +327,7 @@ def boards(page: Page, freezeout: Freezeout, hall: Hall) -> Iterator[str]:
 def pinned(page: Page, hall: Hall, kind: str, name: str) -> Iterator[str]:
     """Have the board show one kind of page, and say it once it does."""
     page.locator(".touch[data-state=live]").wait_for()
-    direct(hall, page=kind)
+    direct(hall, page, page=kind)
     page.locator(f".board[data-kind={kind}]").wait_for()
     yield f"{name}-{kind}"
 

@@ -121,6 +121,13 @@ Deno.test("a board hears the clock that rings, not what somebody has set, nor a 
   ]);
 });
 
+Deno.test("a board hears a clock that news brings anew as it was, in the very second in which it rings", () => {
+  const bells = new Bells();
+  const look = (/** @type {number} */ minutes) =>
+    bells.ringing({ room: structuredClone(CLOCK) }, CLOCK.since + minutes * MINUTE)?.kind;
+  equal([look(13.99), look(14), look(14.99), look(15)], [undefined, "minute", undefined, "change"]);
+});
+
 Deno.test("a schedule is taken in as it was saved, and as rule books print one; what is none is not", () => {
   const saved = {
     steps: STEPS.map(({ level: _, ...step }) => step),

@@ -1,6 +1,6 @@
 /** Hear which clock rings: a minute before a level or break ends, and as it does, unless somebody set it so. */
 
-import { bellBetween, countAt } from "../clock/clock-count.js";
+import { bellOf, countAt } from "../clock/clock-count.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
 
@@ -15,10 +15,9 @@ export class Bells {
    */
   ringing(clocks, now) {
     const rung = Object.entries(clocks).flatMap(([stage, clock]) => {
-      const before = this.#before.get(stage);
-      const shown = countAt(clock, now);
-      this.#before.set(stage, { clock, shown });
-      const kind = before?.clock === clock ? bellBetween(before.shown, shown) : null;
+      const look = { clock, shown: countAt(clock, now) };
+      const kind = bellOf(this.#before.get(stage), look);
+      this.#before.set(stage, look);
       return kind ? [{ stage, kind }] : [];
     });
     return rung.at(0);

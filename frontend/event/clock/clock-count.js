@@ -81,6 +81,17 @@ export function bellBetween(before, now) {
   return leftOf(now) <= MINUTE && leftOf(before) > MINUTE ? "minute" : null;
 }
 
+/**
+ * Return what is to be heard between two looks at a clock: what time has brought, not what somebody has set. News may
+ * bring a clock anew as it was.
+ * @param {{clock: Clock, shown: Shown} | undefined} before
+ * @param {{clock: Clock, shown: Shown}} now
+ */
+export function bellOf(before, now) {
+  if (!before || JSON.stringify(before.clock) !== JSON.stringify(now.clock)) return null;
+  return bellBetween(before.shown, now.shown);
+}
+
 /** Write a time that is left as 9:05 or 1:02:03; a second that has begun counts. @param {number} ms */
 export function showLeft(ms) {
   const seconds = Math.ceil(ms / 1000);

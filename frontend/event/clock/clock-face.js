@@ -9,7 +9,7 @@ import "../../words/clock.js";
 import { html } from "../../page/html.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
-import { bellBetween, countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
+import { bellOf, countAt, leftOf, showLeft, untilNext } from "./clock-count.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
 /** @typedef {import("../types.js").Step} Step */
@@ -44,8 +44,8 @@ export class ClockFace extends View {
   #shown = null;
   /** What stands around the time that is left. */
   #around = "";
-  /** @type {{clock: Clock, shown: Shown, at: number} | null} */
-  #before = null;
+  /** @type {{clock: Clock, shown: Shown, at: number} | undefined} */
+  #before;
 
   /** @param {Time} time */
   constructor(time) {
@@ -94,9 +94,8 @@ export class ClockFace extends View {
   /** Ring for what time has brought, not for what somebody did. @param {Clock} clock @param {Shown} shown @param {number} now */
   #ring(clock, shown, now) {
     const before = this.#before;
-    this.#before = { clock, shown, at: now };
-    if (before?.clock !== clock || now - before.at > LATE) return;
-    const kind = bellBetween(before.shown, shown);
+    const look = this.#before = { clock, shown, at: now };
+    const kind = before && now - before.at <= LATE && bellOf(before, look);
     if (!kind) return;
     this.flash(kind);
     this.emit("bell", kind);

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.app.test_offline_app import until
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable
 
@@ -117,6 +118,7 @@ def test_database_of_another_shape(page: Page, six: PlayedTable, version: int, r
 def test_damaged_records_on_the_disk_are_passed_over(page: Page, six: PlayedTable) -> None:
     page.goto(six.keeper_page)
     expect(page.get_by_role("status")).to_have_text("live")
+    until(page, "indexedDB.databases().then((all) => all.some(({name}) => name === 'kanakku'))")
     name = f"table.{six.code}"
     page.goto("/assets/none")
     for room, record in (

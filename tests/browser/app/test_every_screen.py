@@ -26,7 +26,7 @@ from tests.browser.network import cut_off, reconnect
 from tests.browser.new_game import find_game
 from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import Scheme, check_reading
-from tests.browser.scorekeeper import Scorekeeper, enter_points
+from tests.browser.scorekeeper import Scorekeeper, enter_points, keep_score, open_screen
 from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table
 from tests.dom.brackets import MARK
 from tests.occasion import DAY
@@ -63,7 +63,10 @@ class Visitor:
         table = open_table(self.base_url, SIX, rules={"direction": "low", "limit": 150, **rules})
         for points in ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))[:deals]:
             table.points(*points)
-        self.page.goto(table.keeper_page if keeps else table.page)
+        if keeps:
+            keep_score(self.page, table)
+        else:
+            self.page.goto(table.page)
         expect(self.page.get_by_role("status").first).to_have_text("live")
         return table
 
@@ -429,7 +432,7 @@ def saving(visitor: Visitor) -> None:
 
 @screen
 def home_that_opens_no_such_file(visitor: Visitor) -> None:
-    visitor.page.goto("/")
+    open_screen(visitor.page, "/")
     file: FilePayload = {"name": "photo.json", "mimeType": "application/json", "buffer": b"no record"}
     visitor.page.get_by_label("Open a saved table").set_input_files(file)
     expect(visitor.page.get_by_role("alert")).not_to_be_empty()

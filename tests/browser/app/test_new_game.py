@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.network import pass_on
+from tests.browser.network import hold, let_go, wait_for_held
 from tests.browser.new_game import choose_game, draw_cards, find_game, name_players
 
 
@@ -25,18 +25,13 @@ def test_seats_of_a_house_rule_come_though_the_list_of_seats_is_shown_before_the
     page.goto("/new")
     find_game(page, "56").tap()
     expect(page.get_by_label("Seat 6", exact=True)).to_be_visible()
-    held = list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/seats", hold)
+    hold(page, "POST", "/seats$")
     page.get_by_role("button", name=re.compile("^House rules")).tap()
     page.get_by_label("Players", exact=True).select_option("Eight")
     page.get_by_role("button", name="Done", exact=True).tap()
     page.get_by_label("Seat 1", exact=True).fill("Anu")
+    wait_for_held(page)
     expect(page.get_by_label("Seat 7", exact=True)).to_have_count(0)
-    [route] = held
-    route.fulfill(response=pass_on(route))
+    let_go(page)
     expect(page.get_by_label("Seat 8", exact=True)).to_be_visible()
     expect(page.get_by_label("Seat 1", exact=True)).to_have_value("Anu")

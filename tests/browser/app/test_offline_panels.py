@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.network import cut_off, reconnect
+from tests.browser.network import cut_off, hold, hold_back, let_go, reconnect, wait_for_held
 from tests.browser.scorekeeper import Scorekeeper, history, panel
 from tests.browser.table.test_shell import read_qr
 from tests.browser.tables import PlayedTable
+
+KEPT = """async (name) => {
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === "kanakku")) return false;
+    return new Promise((tell) => {
+        const opening = indexedDB.open("kanakku");
+        opening.onsuccess = () => {
+            const reading = opening.result.transaction("kept").objectStore("kept").get(name);
+            reading.onsuccess = () => { opening.result.close(); tell(Boolean(reading.result)); };
+        };
+    });
+}"""
 
 
 def close(page: Page) -> None:
@@ -23,10 +35,6 @@ def cut_off_with_panels(page: Page) -> None:
     expect(panel(page)).to_be_visible()
     close(page)
     cut_off(page)
-
-
-def _hold(held: list[Route], route: Route) -> None:
-    held.append(route)
 
 
 def open_history(page: Page) -> None:
@@ -50,10 +58,8 @@ def test_the_scorekeepers_phone_has_the_code_at_hand(page: Page, six: PlayedTabl
     page.clock.install()
     page.goto(six.keeper_page)
     expect(page.get_by_role("status").first).to_have_text("live")
-    asked: list[str] = []
-    page.on("response", lambda answer: asked.append(answer.url) if "qr.svg" in answer.url else None)
     for _ in range(200):
-        if not asked:
+        if not page.evaluate(KEPT, f"qr.{six.code}"):
             page.clock.run_for(1_000)
             page.wait_for_timeout(50)
     cut_off(page)
@@ -78,13 +84,12 @@ def test_a_code_that_comes_late_is_not_shown_in_another_ones_place(page: Page, s
     expect(page.get_by_role("status").first).to_have_text("live")
     page.get_by_role("button", name="QR").tap()
     expect(panel(page).locator("svg[role=img]")).to_be_visible()
-    held: list[Route] = []
-    page.route("**/api/v1/qr", lambda route: _hold(held, route))
+    hold(page, "POST", "/qr$")
     page.get_by_role("button", name="Move the scorekeeping to another phone").tap()
+    wait_for_held(page)
     page.get_by_role("button", name="Hide").tap()
     expect(panel(page).get_by_role("img", name=re.compile("^QR code that opens"))).to_be_visible()
-    with page.expect_response("**/api/v1/qr"):
-        held[0].continue_()
+    let_go(page)
     assert read_qr(panel(page).locator(".qr-image")).endswith(six.page)
 
 
@@ -93,8 +98,7 @@ def test_the_result_of_a_game_that_ends_before_the_panels_come_is_shown_once(
 ) -> None:
     page.goto(six.keeper_page)
     expect(page.get_by_role("status").first).to_have_text("live")
-    held: list[Route] = []
-    page.route("**/*game-panels*", lambda route: _hold(held, route))
+    let_panels_come = hold_back(page, "**/*game-panels*")
     six.points(1, 2, 3, 4, 5, 6)
     six.finish("late")
     expect(page.get_by_role("button", name="Next game")).to_be_visible()
@@ -103,8 +107,7 @@ def test_the_result_of_a_game_that_ends_before_the_panels_come_is_shown_once(
     again.points(6, 5, 4, 3, 2, 1)
     again.finish("late")
     expect(page.get_by_role("button", name="Next game")).to_be_visible()
-    for route in held:
-        route.continue_()
+    let_panels_come()
     expect(panel(page)).to_contain_text("Final standings")
     close(page)
 

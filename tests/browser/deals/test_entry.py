@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.reading import check_reading
-from tests.browser.scorekeeper import Scorekeeper, new_totals, totals
+from tests.browser.scorekeeper import Scorekeeper, new_totals, open_screen, totals
 from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_rummy
 
 
@@ -50,7 +50,7 @@ def test_what_is_typed_while_the_entry_opens_is_not_lost(page: Page, six: Played
 
     for load in ("deal-panels", "entry", "points"):
         page.route(f"**/assets/{load}-*.js", late)
-    page.goto(six.keeper_page)
+    open_screen(page, six.keeper_page)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     for key in ("Enter", *"12", "Enter", *"34", "Enter", *"5"):
         page.keyboard.press(key)
@@ -97,7 +97,7 @@ def test_a_lost_answer_records_once(keeper: Scorekeeper, six: PlayedTable) -> No
 
 def test_a_laptop_enters_a_deal_without_the_mouse(browser: Browser, rummy: PlayedTable) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800}, base_url=rummy.base_url)
-    page.goto(rummy.keeper_page)
+    open_screen(page, rummy.keeper_page)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator(".seat-row").first).to_be_visible()

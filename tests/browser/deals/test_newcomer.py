@@ -7,9 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.drawn import wait_until_drawn
 from tests.browser.entry import Entry
 from tests.browser.new_game import choose_game, name_players
 from tests.browser.tables import SIX, PlayedTable
+
+SCROLL_TO_TOP = """paper => new Promise((told) => {
+    paper.addEventListener("scroll", () => told(), {once: true});
+    paper.scrollTop = 0;
+})"""
 
 
 def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
@@ -52,13 +58,14 @@ def test_a_turned_phone_still_shows_the_last_deal(page: Page, six: PlayedTable) 
     for _ in range(12):
         six.points(1, 1, 1, 1, 1, 1)
     page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    wait_until_drawn(page)
     last = page.get_by_role("button", name="Anil, Deal 12: 1")
     expect(last).to_be_in_viewport()
     for width, height in ((740, 360), (360, 740), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         expect(last).to_be_in_viewport()
-    page.locator(".paper").evaluate("paper => { paper.scrollTop = 0 }")
-    page.wait_for_timeout(100)
+    page.locator(".paper").evaluate(SCROLL_TO_TOP)
     page.set_viewport_size({"width": 360, "height": 740})
     expect(page.get_by_role("button", name="Bina, Deal 1: 1", exact=True)).to_be_in_viewport()
 

@@ -65,13 +65,13 @@ def test_it_sounds_a_minute_before_the_end_and_at_the_end_once_a_tap_allowed_it(
     clock.goto(f"{hall.page}/clock")
     expect(clock.locator("clock-face")).to_contain_text("2:5")
     flash = clock.locator("clock-face")
-    hall.act("clock_time", stage="s", seconds=-115)
+    hall.leave("s", 65)
     expect(flash).to_have_attribute("data-flash", "minute", timeout=LONG)
     assert clock.evaluate("tones") == []
     clock.get_by_role("button", name="Turn sound on").click()
     expect(clock.get_by_text("Sound is on")).to_be_visible()
     assert clock.evaluate("tones") == MINUTE_LEFT, "the tap is heard"
-    hall.act("clock_time", stage="s", seconds=-50)
+    hall.leave("s", 10)
     expect(flash).to_have_attribute("data-flash", "change", timeout=LONG)
     assert clock.evaluate("tones") == [*MINUTE_LEFT, *ENDS]
 
@@ -90,7 +90,7 @@ def test_a_phone_of_an_evening_that_comes_back_sounds_after_any_tap_and_offers_o
     expect(offer).to_have_count(0)
     heard = MINUTE_LEFT if tapped == "Turn sound on" else []
     assert phone.evaluate("tones") == heard
-    evening.act("clock_time", stage=stage, seconds=-835)
+    evening.leave(stage, 65)
     expect(phone.locator("clock-face")).to_have_attribute("data-flash", "minute", timeout=LONG)
     assert phone.evaluate("tones") == [*heard, *MINUTE_LEFT]
 

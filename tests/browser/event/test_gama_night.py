@@ -122,7 +122,7 @@ def a_table_is_opened_for_the_forty_first(evening: Evening) -> None:
 
 def board_shows_the_clock_and_the_tables(evening: Evening) -> None:
     night, board = evening.night, evening.board
-    direct(night.hall, page="clock")
+    direct(night.hall, board, page="clock")
     face = board.locator("clock-face")
     expect(face.locator(".clock-level")).to_have_text("Level 3", timeout=LONG)
     expect(face.locator(".clock-blinds")).to_have_text("20/40")
@@ -130,7 +130,7 @@ def board_shows_the_clock_and_the_tables(evening: Evening) -> None:
     lines = face.locator(".clock-lines")
     for line in ("Next: level 4, 40/80", "41 of 41 players left", "Entries until the end of level 3"):
         expect(lines).to_contain_text(line)
-    direct(night.hall, page="tables")
+    direct(night.hall, board, page="tables")
     rows = board.locator(".rows li")
     expect(rows.filter(has_text="Table 10")).to_have_text("Table 10 6 players", timeout=LONG)
     expect(rows.filter(has_text="Table 5")).to_have_text("Table 5 7 players", timeout=LONG)
@@ -138,7 +138,7 @@ def board_shows_the_clock_and_the_tables(evening: Evening) -> None:
 
 def board_says_who_moves_where(evening: Evening) -> None:
     night, board = evening.night, evening.board
-    direct(night.hall, page="draw")
+    direct(night.hall, board, page="draw")
     expect(board.get_by_role("heading")).to_contain_text("New seats", timeout=LONG)
     moved = [each for each in night.room["sent"] if each["before"]]
     assert moved, "who came late and did not sit yet comes from nowhere"
@@ -151,20 +151,20 @@ def board_says_who_moves_where(evening: Evening) -> None:
 
 def break_is_announced_on_the_board_and_the_phones(evening: Evening) -> None:
     night, board = evening.night, evening.board
-    direct(night.hall, page="clock")
+    direct(night.hall, board, page="clock")
     expect(board.locator("clock-face .clock-level")).to_have_text("Break", timeout=LONG)
     expect(board.locator("clock-face .clock-lines")).to_contain_text("39 of 41 players left")
     night.hall.act("announced", text=BREAK)
     expect(board.locator(".band")).to_have_text(BREAK)
     for phone in (evening.mine, evening.table):
         expect(phone.get_by_text(BREAK).first).to_be_visible()
-    direct(night.hall, page="announcements")
+    direct(night.hall, board, page="announcements")
     expect(board.locator(".rows")).to_contain_text(BREAK, timeout=LONG)
 
 
 def board_says_what_comes(evening: Evening) -> None:
     evening.night.final_is_drawn(start=START)
-    direct(evening.night.hall, page="next")
+    direct(evening.night.hall, evening.board, page="next")
     expect(evening.board.get_by_role("heading")).to_have_text("What comes", timeout=LONG)
     expect(evening.board.locator(".rows li")).to_have_count(1)
     expect(evening.board.locator(".rows li")).to_contain_text("28")
@@ -220,7 +220,7 @@ def prizes_are_three_and_that_of_who_was_put_out_lapses(
             assert not look.evaluate(WIDER), f"{size} scrolls sideways"
             look.context.close()
     hall, board = evening.night.hall, evening.board
-    direct(hall, page="standings")
+    direct(hall, board, page="standings")
     rows = board.locator(".rows li")
     expect(board.get_by_role("heading")).to_contain_text("Poker", timeout=LONG)
     expect(rows.first).to_contain_text(winner, timeout=LONG)

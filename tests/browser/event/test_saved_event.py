@@ -13,6 +13,7 @@ from api.wire.body import LONGEST_UNPACKED
 from tests.browser.desks import LAPTOP, Desk
 from tests.browser.halls import drawn_hall
 from tests.browser.reading import check_reading
+from tests.browser.scorekeeper import open_screen
 from tests.browser.tables import PlayedTable, call
 
 # Milliseconds: what takes records in is a process that may have to start.
@@ -109,7 +110,7 @@ def test_file_is_opened_for_what_it_is_wherever_it_is_chosen(
     hall = drawn_hall(desk.base_url)
     event = call(desk.base_url, "GET", f"/events/{hall.code}/export", key=hall.key)
     file.write_text(json.dumps(event))
-    desk.page.goto("/")
+    open_screen(desk.page, "/")
     send(desk.page, file, "Open a saved table")
     expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.motion import IN_MOTION
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.scorekeeper import Scorekeeper, open_screen
 from tests.browser.tables import PlayedTable, call
 
 pytestmark = IN_MOTION
@@ -36,7 +36,7 @@ Back = Callable[[Page], None]
 
 def open_from_home(page: Page, table: PlayedTable) -> None:
     """Open a table from the list of those this phone keeps, so that there is somewhere to go back to."""
-    page.goto(table.keeper_page)
+    open_screen(page, table.keeper_page)
     page.get_by_role("link", name="All tables").tap()
     page.get_by_role("link", name=re.compile("you keep the score")).tap()
     expect(page.get_by_role("status")).to_have_text("live")

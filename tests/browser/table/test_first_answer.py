@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.drawn import COMMENT, END, SHIFTS, assert_drawn_alike
-from tests.browser.network import pass_on
+from tests.browser.network import hold_back, pass_on
 from tests.browser.tables import SIX, PlayedTable, call, open_table
 
 LATE = 1_500
@@ -93,11 +93,7 @@ def test_scripts_that_come_late_take_the_sheet_over_and_nothing_moves(
     for _ in range(20):
         six.points(0, 1, 2, 3, 4, 5)
 
-    def later(route: Route) -> None:
-        page.wait_for_timeout(LATE)
-        route.continue_()
-
-    page.route(re.compile(r"/assets/app-.*\.js"), later)
+    let_scripts_come = hold_back(page, re.compile(r"/assets/app-.*\.js"))
     page.add_init_script(SHIFTS)
     page.goto(six.keeper_page if keeps else six.page, wait_until="commit")
     expect(page.locator(".totals .total").last).to_be_visible()
@@ -105,6 +101,7 @@ def test_scripts_that_come_late_take_the_sheet_over_and_nothing_moves(
     expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
     taken = ["thead", ".totals", "tbody tr:first-child .cell", ".tools", ".coming", "h1"]
     page.evaluate("names => names.forEach((name) => document.querySelector(name).came = true)", taken)
+    let_scripts_come()
     expect(page.get_by_role("status")).to_have_text("live")
     page.wait_for_timeout(500)
     assert page.evaluate("names => names.filter((name) => !document.querySelector(name).came)", taken) == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.network import cut_off, pass_on, reconnect
-from tests.browser.scorekeeper import Scorekeeper, enter_points, panel, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, keep_score, panel, totals
 from tests.browser.table.test_shell import read_qr
 from tests.browser.tables import PlayedTable, call
 
@@ -36,7 +36,7 @@ def test_a_renewed_link_shuts_the_old_one_out_and_can_be_shown(
     page: Page, other: Page, six: PlayedTable
 ) -> None:
     page.goto(six.keeper_page)
-    other.goto(six.keeper_page)
+    keep_score(other, six)
     expect(other.get_by_role("button", name="Enter deal 1")).to_be_visible()
     renew(page)
     expect(panel(page).locator("svg[role=img]")).to_be_visible()
@@ -57,7 +57,7 @@ def test_what_waits_on_a_phone_that_lost_its_key_is_sent_with_the_new_one(
     page: Page, other: Page, six: PlayedTable
 ) -> None:
     page.goto(six.keeper_page)
-    other.goto(six.keeper_page)
+    keep_score(other, six)
     second = Scorekeeper(other)
     second.open_deal(1)
     second.tap(second.button("Close, keeping what is entered"))
@@ -133,7 +133,7 @@ def test_a_wrong_link_alone_only_watches_and_says_so(page: Page, six: PlayedTabl
 
 
 def test_a_good_link_takes_the_place_of_an_old_one(page: Page, six: PlayedTable) -> None:
-    page.goto(six.keeper_page)
+    keep_score(page, six)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     key = call(six.base_url, "POST", f"/tables/{six.code}/keys", {}, six.key)["scorekeeper_key"]
     expect(page.get_by_text("The scorekeeper’s link was renewed on another phone")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pages.languages import tags
 from rules import GAME_TYPES
+from tests.browser.drawn import wait_until_drawn
 from tests.browser.entry import Entry
 from tests.browser.halls import hall_of_pairs
 from tests.browser.scorekeeper import take_over
@@ -112,6 +113,7 @@ OUT_OF_KEYS = f"""() => [...document.querySelectorAll("card-picker :is(.pick, .p
 
 def enlarge(page: Page, percent: int) -> None:
     page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%` }", percent)
+    wait_until_drawn(page)
 
 
 def show(page: Page, path: str, size: tuple[int, int] = (360, 740), percent: int = 100) -> None:

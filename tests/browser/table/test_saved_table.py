@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Request, expect
 
 from api.wire.body import LONGEST_UNPACKED
-from tests.browser.scorekeeper import totals
+from tests.browser.scorekeeper import open_screen, totals
 from tests.browser.tables import PlayedTable
 
 # The network goes after the head of the answer.
@@ -28,6 +28,10 @@ def save(page: Page, folder: Path) -> Path:
     return file
 
 
+def open_saved(page: Page, file: Path) -> None:
+    page.get_by_label("Open a saved table").set_input_files(file)
+
+
 def test_a_saved_table_is_opened_and_written_on(page: Page, six: PlayedTable, tmp_path: Path) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
@@ -35,8 +39,8 @@ def test_a_saved_table_is_opened_and_written_on(page: Page, six: PlayedTable, tm
     file = save(page, tmp_path)
     assert file.name == f"kanakku-{six.code}.json"
     assert six.key not in file.read_text()
-    page.goto("/")
-    page.get_by_label("Open a saved table").set_input_files(file)
+    open_screen(page, "/")
+    open_saved(page, file)
     expect(page.get_by_role("button", name="Enter deal 2")).to_be_visible()
     assert six.code not in page.url
     assert totals(page) == ["1", "2", "3", "4", "5", "6"]
@@ -49,20 +53,16 @@ def test_a_file_that_was_tampered_with_is_refused_in_words(
     page.goto(six.keeper_page)
     file = save(page, tmp_path)
     file.write_text(file.read_text().replace("Anil", "Anna"))
-    page.goto("/")
+    open_screen(page, "/")
     for content in (file.read_text(), "no record"):
         file.write_text(content)
-        page.get_by_label("Open a saved table").set_input_files(file)
+        open_saved(page, file)
         expect(page.get_by_role("alert")).not_to_be_empty()
         assert page.url.endswith("/")
 
 
-def open_saved(page: Page, file: Path) -> None:
-    page.get_by_label("Open a saved table").set_input_files(file)
-
-
 def test_what_is_no_saved_table_or_too_large_is_refused_in_words(page: Page, tmp_path: Path) -> None:
-    page.goto("/")
+    open_screen(page, "/")
     photo, large = tmp_path / "photo.json", tmp_path / "large.json"
     photo.write_bytes(bytes(range(256)))
     large.write_text(json.dumps("x" * LONGEST_UNPACKED))
@@ -78,7 +78,7 @@ def test_what_is_no_saved_table_or_too_large_is_refused_in_words(page: Page, tmp
 def test_a_file_is_sent_where_the_server_takes_as_much(page: Page, tmp_path: Path) -> None:
     sent: list[Request] = []
     page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
-    page.goto("/")
+    open_screen(page, "/")
     file = tmp_path / "table.json"
     file.write_bytes(b'{"games":[]}'.ljust(LONGEST_UNPACKED + 1))
     open_saved(page, file)
@@ -95,7 +95,7 @@ def test_a_saved_table_without_network_says_so_and_opens_later(
 ) -> None:
     page.goto(six.keeper_page)
     file = save(page, tmp_path)
-    page.goto("/")
+    open_screen(page, "/")
     page.context.set_offline(True)
     open_saved(page, file)
     expect(page.get_by_role("alert")).to_contain_text("No answer from the server")
@@ -107,7 +107,7 @@ def test_a_saved_table_without_network_says_so_and_opens_later(
 def test_an_answer_that_breaks_off_says_so(page: Page, six: PlayedTable, tmp_path: Path) -> None:
     page.goto(six.keeper_page)
     file = save(page, tmp_path)
-    page.goto("/")
+    open_screen(page, "/")
     page.evaluate(BREAK_OFF)
     open_saved(page, file)
     expect(page.get_by_role("alert")).to_contain_text("No answer from the server")

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.new_game import find_game
-from tests.browser.scorekeeper import panel, totals
+from tests.browser.scorekeeper import open_screen, panel, totals
 from tests.browser.tables import PlayedTable, open_table
 
 
@@ -190,7 +190,7 @@ def test_the_scorekeepers_link_moves_to_another_phone(
 def test_arrow_keys_walk_the_sheet(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     six.points(6, 5, 4, 3, 2, 1)
-    page.goto(six.page)
+    open_screen(page, six.page)
     page.get_by_role("button", name="Bina, Deal 2: 5").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")

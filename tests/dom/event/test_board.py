@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.boards import direct
+from tests.browser.boards import direct, named
 from tests.browser.desks import Desk
 from tests.browser.halls import EIGHT, Hall, drawn_hall, room_of_eight
 from tests.browser.network import cut_off, hold, let_go, wait_for_held
@@ -203,15 +203,9 @@ def test_board_turns_to_the_clock_as_a_minute_is_left(board: Page, hall: Hall) -
     hall.act("clock_started", stage=stage)
     hall.act("announced", text="Break until 20:30")
     expect(board.get_by_role("heading")).to_have_text("Announcements")
-    hall.act("clock_time", stage=stage, seconds=-117)
+    hall.leave(stage, 63)
     expect(board.locator("clock-face")).to_be_visible()
     expect(board.locator("clock-face")).to_have_attribute("data-flash", "minute")
-
-
-def named(board: Page) -> str:
-    """Return what a screen is called."""
-    shown = board.locator("footer").text_content() or ""
-    return shown[shown.index("Screen ") :].strip()
 
 
 def test_desk_lists_the_screens_and_says_what_each_shows(board: Page, hall: Hall, desk: Desk) -> None:

@@ -18,6 +18,20 @@ from tests.browser.halls import Hall
 from tests.browser.tables import open_table
 from tests.dom.expecting import expect
 
+# A clock that runs is brought anew with each second; what rings is returned.
+BRING_ANEW = """face => {
+    const clock = {
+        steps: [{level: 1, ends: 3}], entry_until: null,
+        place: 0, left: 180_000, pause: 0, since: 0, begun: true,
+    };
+    const rung = [];
+    let now = 0;
+    face.addEventListener("bell", ({detail}) => rung.push(detail));
+    face.time = {now: () => now, unsure: 0};
+    for (now of [119_000, 120_000, 179_000, 180_000]) face.show(structuredClone(clock));
+    return rung;
+}"""
+
 
 @pytest.fixture
 def director(desk: Desk, base_url: str) -> Director:
@@ -269,6 +283,11 @@ def test_hall_sees_the_clock_and_hears_of_what_is_done(director: Director) -> No
     expect(shown).to_contain_text("Chips of 5 go before level 2: 25 min")
     page.goto("/e/NOSUCH22/clock")
     expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
+
+
+def test_a_clock_rings_though_news_brings_it_anew_in_that_very_second(director: Director) -> None:
+    director.desk.page.goto(f"{director.hall.page}/clock")
+    assert face(director).evaluate(BRING_ANEW) == ["minute", "change"]
 
 
 def test_action_at_a_poker_table_has_thirty_seconds(page: Page, base_url: str) -> None:
