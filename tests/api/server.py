@@ -45,8 +45,8 @@ class Server:
     """
 
     def __init__(self, file: Path, url: str = "", *, like_others: bool = False) -> None:
+        # Also while the server is dead nobody else is given it.
         self._held = contextlib.ExitStack()
-        # Also while the server is dead: it is to be found there again.
         self.port: int = self._held.enter_context(own_port())
         self.url = url or f"sqlite:///{file}"
         self._load_later = "" if like_others else "yes"
