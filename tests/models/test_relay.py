@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
@@ -23,10 +22,10 @@ from models.store.relay import COMPARED, LONGEST, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
 from tests.api.director import Director
+from tests.models.soon import soon
 
 pytestmark = pytest.mark.only(engine="postgresql", because="on SQLite there is one process")
 SOON = 5.0  # seconds in which every phone is right, as `make torture` measures it
-PATIENCE = 60.0  # seconds, which end what would never come
 KEPT: Kept[str, str] = Kept(10)
 
 
@@ -172,13 +171,6 @@ def test_an_act_of_an_event_is_live_at_another_process(
                 return b"Tea at nine" in b"".join(heard)
 
             soon(told)
-
-
-def soon(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < until:
-        time.sleep(0.02)
-    assert is_so()
 
 
 def test_as_many_subjects_as_fit_are_one_notice() -> None:
