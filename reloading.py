@@ -42,12 +42,26 @@ if os.environ.get("LOG") == "json":
     logger_class = AsJson
 
 
+def pre_fork(_arbiter: Arbiter, _worker: Any) -> None:
+    """Hold back from a process what tells it to end, until it hears that for itself (`post_fork`)."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+
+
+def _hear() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+
+# Who starts it hears on.
+os.register_at_fork(after_in_parent=_hear)
+
+
 def post_fork(_arbiter: Arbiter, _worker: Any) -> None:
     """Let a process load without looks for garbage, as almost all stays (`serving.py`), and end when told."""
     gc.disable()
     # Until it hears for itself it would take note as who has started it does, and go on.
     for each in ENDING:
         signal.signal(each, lambda *_: os._exit(0))
+    _hear()
 
 
 def on_reload(arbiter: Arbiter) -> None:

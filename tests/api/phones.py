@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from http.client import HTTPException
-from threading import Event
+from threading import Event, Semaphore
 from time import monotonic
 from typing import Any, Protocol
 
@@ -91,12 +91,12 @@ class Phone:
     doubts: int = 0
     settled: int = 0
 
-    def go_on(self, server: Answering, power: Event, begun: Event) -> None:
-        """Write until the power is gone."""
+    def go_on(self, server: Answering, power: Event, written: Semaphore) -> None:
+        """Write until the power is gone, and say so of each write that was acknowledged."""
         try:
             while power.is_set():
                 self.write(server)
-                begun.set()
+                written.release()
         except GONE:
             self.doubts += 1
 
@@ -173,7 +173,7 @@ class Watcher:
     rows: list[Any] = field(default_factory=list)
     altered: bool = False
 
-    def go_on(self, server: Answering, power: Event, _: Event) -> None:
+    def go_on(self, server: Answering, power: Event, _: Semaphore) -> None:
         """Watch until the power is gone."""
         try:
             while power.is_set():

@@ -7,7 +7,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import time
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 from app import server_command
 from settings import ROOT
-from tests.server import children_of
+from tests.server import children_of, own_port
 
 
 def call(
@@ -46,9 +45,9 @@ class Server:
     """
 
     def __init__(self, file: Path, url: str = "", *, like_others: bool = False) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        # Also while the server is dead nobody else is given it.
+        self._held = contextlib.ExitStack()
+        self.port: int = self._held.enter_context(own_port())
         self.url = url or f"sqlite:///{file}"
         self._load_later = "" if like_others else "yes"
         self.home = ROOT

@@ -94,3 +94,14 @@ def wait_for_held(page: Page, count: int = 1) -> None:
 def let_go(page: Page, *, lost: bool = False) -> None:
     """Let the page have what was held, the last first, or lose it, and do what follows; hold no more."""
     page.evaluate("(lost) => letGo(lost)", lost)
+
+
+_HIDE = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def hide(page: Page) -> None:
+    """Let nobody see the page any more, which hears of nothing then."""
+    page.evaluate(_HIDE)

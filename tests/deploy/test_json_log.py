@@ -13,7 +13,7 @@ from typing import Any
 
 from settings import ROOT
 from tests.api.server import call
-from tests.server import Server, children_of, serving
+from tests.server import Server, children_of, launched, wait_until_it_answers
 
 PATIENCE = 30  # seconds
 
@@ -32,13 +32,15 @@ def wait_for_another(server: Server, than: int) -> int:
 
 
 def test_every_line_of_a_start_a_request_a_reload_a_death_and_an_end_is_one_document(tmp_path: Path) -> None:
-    with serving(tmp_path, LOG="json") as server:
+    with launched(tmp_path, LOG="json") as (server, process):
+        wait_until_it_answers(server, process)
         (first,) = children_of(server.pid)
         assert call(server.port, "GET", "/tables/NOSUCH")[0] == 404
         os.kill(server.pid, signal.SIGHUP)
         second = wait_for_another(server, first)
         os.kill(second, signal.SIGKILL)
         wait_for_another(server, second)
+        wait_until_it_answers(server, process)
         assert call(server.port, "GET", "/tables/NOSUCH")[0] == 404
     lines = lines_of(server.log)
     assert all({"time", "level", "from", "pid", "said"} <= line.keys() for line in lines)

@@ -223,6 +223,8 @@ const EXPECTED = {
 async function done({ device, page: number, do: what, at, ...more }) {
   if (what === "forget") {
     for (const page of pages.values()) page.close();
+    // What they were at fails now, and is told of them, not of who comes next.
+    await moment(0);
     pages.clear();
     devices.clear();
     return;

@@ -166,6 +166,9 @@ export class Page {
         configurable: true,
       });
     }
+    // A document that was left does nothing any more.
+    const later = (/** @type {() => void} */ work, /** @type {number} */ pause) =>
+      gone.aborted ? 0 : this.#later(work, pause);
     const { history, location } = window;
     const moved = {
       assign: (/** @type {string} */ to) => this.#goTo(to),
@@ -178,18 +181,18 @@ export class Page {
     });
     const set = {
       fetch: (/** @type {string} */ to, /** @type {any} */ init) => this.#fetch(to, init, gone),
-      setTimeout: (/** @type {() => void} */ work, /** @type {number} */ pause) =>
-        this.#later(work, pause),
+      setTimeout: later,
       clearTimeout: (/** @type {number} */ timer) => this.#stop(timer),
       setInterval: (/** @type {() => void} */ work, /** @type {number} */ pause) => {
+        if (gone.aborted) return 0;
         const timer = setInterval(() => this.#try(work), pause);
         this.#timers.add(timer);
         return timer;
       },
       clearInterval: (/** @type {number} */ timer) => clearInterval(timer),
       requestAnimationFrame: (/** @type {(now: number) => void} */ work) =>
-        this.#later(() => work(performance.now()), 0),
-      requestIdleCallback: (/** @type {() => void} */ work) => this.#later(work, 0),
+        later(() => work(performance.now()), 0),
+      requestIdleCallback: (/** @type {() => void} */ work) => later(work, 0),
       localStorage: device.local,
       sessionStorage: this.#session,
       indexedDB: device.disk,

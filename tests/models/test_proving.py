@@ -11,7 +11,7 @@ from sqlalchemy import text
 from models.record.proving import Prover
 from models.store.database import Database
 from models.store.leadership import PROOFS, WEBHOOKS, Leadership
-from tests.models.test_relay import soon
+from tests.models.soon import soon
 from tests.stored import Rows, put_rows
 
 

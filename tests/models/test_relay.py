@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
@@ -23,10 +22,10 @@ from models.store.relay import COMPARED, LONGEST, TOPICS, Relay, Topic, packed
 from models.table.changing import lock_table, touch
 from models.table.opening import open_table
 from tests.api.director import Director
+from tests.models.soon import soon
 
 pytestmark = pytest.mark.only(engine="postgresql", because="on SQLite there is one process")
 SOON = 5.0  # seconds in which every phone is right, as `make torture` measures it
-PATIENCE = 60.0  # seconds, which end what would never come
 KEPT: Kept[str, str] = Kept(10)
 
 
@@ -120,14 +119,12 @@ def test_what_is_known_in_memory_alone_is_told_too(processes: list[Process], cod
     here.limits.count("at K4/\u202e\n")
     here.limits.codes.note("192.0.2.7", code)
     here.database.forget()
+    # Each is told when its turn comes, which may be before or after what is noted here.
+    soon(lambda: (heard := there.heard.of(code)) is not None and heard.waiting == 3)
+    soon(lambda: there.limits.count("works 192.0.2.7", 0) == 40)
+    soon(lambda: there.limits.count("at K4/\u202e\n", 0) == 1)
     soon(lambda: there.limits.codes.knows("192.0.2.7", code))
-    heard = there.heard.of(code)
-    assert heard is not None
-    assert heard.waiting == 3
-    assert there.limits.count("works 192.0.2.7", 0) == 40
-    assert there.limits.count("at K4/\u202e\n", 0) == 1
-    assert there.limits.codes.knows("192.0.2.7", code)
-    assert there.database.cache(KEPT).get("Anu") is None
+    soon(lambda: there.database.cache(KEPT).get("Anu") is None)
     assert here.limits.count("works 192.0.2.7", 0) == 40, "what one tells does not come back to it"
 
 
@@ -185,13 +182,6 @@ def test_an_act_of_an_event_is_live_at_another_process(
                 return b"Tea at nine" in b"".join(heard)
 
             soon(told)
-
-
-def soon(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < until:
-        time.sleep(0.02)
-    assert is_so()
 
 
 def test_as_many_subjects_as_fit_are_one_notice() -> None:

@@ -14,13 +14,14 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import Engine, text
 
+from app import server_command
 from models.heavy.workshop_line import WORKSHOP
 from models.store.database import Database
 from models.store.migrating import CannotOpen, clock_differs
 from settings import ROOT, settings
 from starting import check, hold_file, prepare
 from tests.postgresql import Cluster
-from tests.server import children_of, launched, serving, workers_of
+from tests.server import Server, children_of, launched, serving, workers_of
 
 ROLE = "clerk"
 
@@ -119,15 +120,39 @@ def test_workers_are_loaded_at_the_start_unless_it_is_to_be_later(
         assert len(workers_of(serves)) == beside
 
 
+def end_as_it_starts(server: Server, process: subprocess.Popen[bytes]) -> None:
+    """Tell a server to end as soon as it has forked the process that serves, and wait until it has."""
+    until = time.monotonic() + 30
+    while not children_of(server.pid):
+        assert time.monotonic() < until, server.log.read_text()
+        time.sleep(0.005)
+    process.terminate()
+    # A process that has not heard it is killed after thirty seconds.
+    process.wait(timeout=20)
+
+
 def test_server_that_is_to_end_while_it_starts_ends_soon(tmp_path: Path) -> None:
     with launched(tmp_path) as (server, process):
-        until = time.monotonic() + 30
-        while not children_of(server.pid):
-            assert time.monotonic() < until
-            time.sleep(0.005)
-        process.terminate()
-        # A process that has not heard it is killed after thirty seconds.
-        process.wait(timeout=20)
+        end_as_it_starts(server, process)
+
+
+# A process that hears for itself only after a while, as on a busy machine.
+LATE = """
+import time
+import reloading
+from reloading import *
+
+def post_fork(arbiter, worker):
+    time.sleep(1)
+    reloading.post_fork(arbiter, worker)
+"""
+
+
+def test_process_that_is_told_to_end_before_it_hears_for_itself_ends_as_it_does(tmp_path: Path) -> None:
+    (tmp_path / "late.py").write_text(LATE)
+    _, *command = server_command("127.0.0.1", 0)
+    with launched(tmp_path, [*command, "--config", str(tmp_path / "late.py")]) as (server, process):
+        end_as_it_starts(server, process)
 
 
 def test_server_takes_commands_at_no_socket(tmp_path: Path) -> None:

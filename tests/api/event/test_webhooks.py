@@ -30,17 +30,18 @@ from tests.api.receiver import Received, Receiver, receiving
 from tests.api.scorekeeper import BASE, assert_problem, points
 from tests.api.wire.test_plans import statements_of
 
-DAY = 24 * 3600.0
+HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 class Clock:
-    """Say how late it is: as late as it is, and as much later as a test has waited."""
+    """Say how late it is: it stands but for what a test waits, an hour ahead of what the server stamps."""
 
     def __init__(self) -> None:
-        self.waited = 0.0
+        self._began, self.waited = time.time() + HOUR, 0.0
 
     def __call__(self) -> float:
-        return time.time() + self.waited
+        return self._began + self.waited
 
 
 class Desk:
@@ -390,15 +391,15 @@ def test_name_that_is_looked_up_slowly_is_within_the_seconds_of_an_attempt(
 def test_lookup_and_answer_share_the_seconds_of_an_attempt(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hour, looked_up = 3600.0, socket.getaddrinfo
+    looked_up = socket.getaddrinfo
 
     def slow(*asked: Any, **named: Any) -> Any:
-        desk.clock.waited += hour - 0.2 if asked[0] == "localhost" else 0
+        desk.clock.waited += HOUR - 0.2 if asked[0] == "localhost" else 0
         return looked_up(*asked, **named)
 
     desk.put(url=f"http://localhost:{desk.receiver.server.server_port}/")
     desk.change()
-    monkeypatch.setattr("models.news.delivering.SECONDS", hour)
+    monkeypatch.setattr("models.news.delivering.SECONDS", HOUR)
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     # Whoever gave the answer an hour for itself would get it.
     desk.receiver.answering.clear()
@@ -407,7 +408,7 @@ def test_lookup_and_answer_share_the_seconds_of_an_attempt(
     desk.step()
     with_an_hour.cancel()
     [sent] = desk.log()
-    assert (sent["problem"]["code"], sent["problem"]["params"]) == ("undelivered.silent", {"seconds": hour})
+    assert (sent["problem"]["code"], sent["problem"]["params"]) == ("undelivered.silent", {"seconds": HOUR})
     assert sent["problem"]["text"] == "It did not answer within 3600 seconds."
 
 

@@ -10,7 +10,7 @@ import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Semaphore, Thread
 from time import sleep
 
 import pytest
@@ -41,12 +41,13 @@ def server(file: Path) -> Iterator[Server]:
 
 def _crash(server: Server, evening: Evening, luck: random.Random) -> None:
     """Let everybody write and watch, and kill the server in the middle of it."""
-    power, begun = Event(), Event()
+    power, written = Event(), Semaphore(0)
     power.set()
-    busy = [Thread(target=each.go_on, args=(server, power, begun)) for each in evening.everybody]
+    busy = [Thread(target=each.go_on, args=(server, power, written)) for each in evening.everybody]
     for thread in busy:
         thread.start()
-    assert begun.wait(30)
+    for _ in range(2):
+        assert written.acquire(timeout=30)
     sleep(luck.uniform(0, 0.4))
     server.kill()
     power.clear()

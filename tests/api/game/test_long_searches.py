@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
 import random
 import signal
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -61,32 +60,12 @@ def record(table: PlayedTable, shuffle: int) -> Any:
     return call(table.base_url, "PUT", path, {"outcome": deal(shuffle)}, table.key)
 
 
-def done_late(flight: Future[Any], act: Callable[[], Any]) -> int:
-    """Repeat `act` until `flight` has landed; return how often it was done in the second half."""
-    began, times = time.monotonic(), []
-    while not flight.done():
-        act()
-        times.append(time.monotonic())
-        time.sleep(0.001)
-    # Whatever is answered before a search begins, a frozen server answers nothing while it lasts.
-    half = (began + time.monotonic()) / 2
-    return sum(at > half for at in times[:-1])
-
-
-def read_late(server: Server, table: PlayedTable, flight: Future[Any]) -> int:
-    """Return how often the sheet of `table` is read, unchanged (304), in the second half of a flight."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+def read(server: Server, table: PlayedTable) -> None:
+    """Read the sheet of a table a few times, unchanged."""
     headers = {"If-None-Match": f'"{table.sheet["version"]}"'}
-
-    def read() -> None:
-        connection.request("GET", f"/api/v1/games/{table.game_id}", headers=headers)
-        with connection.getresponse() as answer:
-            assert answer.status == 304
-
-    try:
-        return done_late(flight, read)
-    finally:
-        connection.close()
+    with closing(Client(server.port)) as line:
+        for _ in range(3):
+            assert line.send("GET", f"/games/{table.game_id}", headers=headers)[0] == 304
 
 
 def search_workers(server: Server) -> list[int]:
@@ -105,6 +84,36 @@ def stopped(pids: list[int]) -> Iterator[None]:
             os.kill(pid, signal.SIGCONT)
 
 
+def are_asked(server: Server, workers: str) -> bool:
+    """Tell whether something is asked of one kind of workers."""
+    with closing(Client(server.port)) as line:
+        return f'kanakku_work{{workers="{workers}"}} 1.0' in line.send("GET", "/metrics", base="")[1].decode()
+
+
+def computed(pids: Iterable[int]) -> float:
+    """Return the seconds that processes have computed so far."""
+    # Numbered as clock_getcpuclockid(3) numbers the clocks of processes.
+    return sum(time.clock_gettime((~pid << 3) | 2) for pid in pids)
+
+
+@contextmanager
+def while_laid_out(server: Server, ask: Callable[..., Any], *asked: Any) -> Iterator[Future[Any]]:
+    """Have hands laid out for as long as the block lasts, and no longer; not by the server itself."""
+    assert score(rummy_table(server), LONG[5])["lines"], "a worker is loaded, and asked first from now on"
+    serves, workers = children_of(server.pid), search_workers(server)
+    with ThreadPoolExecutor(1) as phones:
+        with stopped(workers):
+            flight = phones.submit(ask, *asked)
+            while not are_asked(server, "searchers"):
+                assert not flight.done()
+            before = computed(serves), computed(workers)
+            yield flight
+            assert not flight.done()
+        assert flight.result()
+    after = computed(serves), computed(workers)
+    assert after[0] - before[0] < (after[1] - before[1]) / 2
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("server")) as server:
@@ -116,17 +125,14 @@ def test_sheets_are_read_while_hands_are_laid_out(
     server: Server, ask: Callable[[PlayedTable, int], Any], shuffle: int
 ) -> None:
     rummy, other = rummy_table(server), open_table(server.address, NAMES)
-    with ThreadPoolExecutor() as phones:
-        flight = phones.submit(ask, rummy, shuffle)
-        assert read_late(server, other, flight) >= 3
-    assert flight.result()
+    with while_laid_out(server, ask, rummy, shuffle):
+        read(server, other)
 
 
 def test_another_table_records_while_hands_are_laid_out(server: Server) -> None:
     rummy, other = rummy_table(server), open_table(server.address, NAMES)
-    with ThreadPoolExecutor() as phones:
-        flight = phones.submit(record, rummy, LONG[3])
-        assert done_late(flight, lambda: other.points(0, 10, 20, 30, 40)) >= 1
+    with while_laid_out(server, record, rummy, LONG[3]) as flight:
+        other.points(0, 10, 20, 30, 40)
     assert flight.result()["version"] == rummy.sheet["version"] + 1
 
 
@@ -143,6 +149,7 @@ def test_a_hand_does_not_wait_for_all_that_one_address_drafts(server: Server) ->
             body = json.dumps({"stage": "s"}).encode()
             return line.send("POST", f"{occasion.event}/drafts", body, occasion.key)[0]
 
+    assert score(rummy, LONG[5])["lines"], "nobody waits for a worker to be loaded"
     with ThreadPoolExecutor(6) as lines:
         drafts = [lines.submit(draft) for _ in range(6)]
         wait(drafts, return_when=FIRST_COMPLETED)
@@ -164,10 +171,6 @@ def test_nobody_waits_for_a_long_draw_that_is_compared_beside(server: Server) ->
             body = json.dumps({"draw": draw}).encode().ljust(LONGEST_BODY)
             return line.send("POST", f"{occasion.event}/drafts/check", body, occasion.key)[0]
 
-    def is_compared() -> bool:
-        with closing(Client(server.port)) as line:
-            return b'kanakku_work{workers="drafters"} 1.0' in line.send("GET", "/metrics", base="")[1]
-
     def score_points() -> int:
         with closing(Client(server.port, patience=10)) as line:
             deal = {"preset": "points", "seats": [{"name": "Anu"}, {"name": "Biju"}], "outcome": points(1, 2)}
@@ -176,7 +179,7 @@ def test_nobody_waits_for_a_long_draw_that_is_compared_beside(server: Server) ->
     with ThreadPoolExecutor(1) as lines:
         with stopped(search_workers(server)):
             checked = lines.submit(check)
-            while not is_compared():
+            while not are_asked(server, "drafters"):
                 assert not checked.done()
             assert score_points() == 200
         assert checked.result() == 200
@@ -188,10 +191,10 @@ def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> 
         rummy, other = rummy_table(server), open_table(server.address, NAMES)
         record(rummy, LONG[0])
         before = rummy.read()
-    with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
+    with serving(tmp_path) as server:
         rummy.base_url = server.address
-        flight = phones.submit(rummy.read)
-        assert read_late(server, other, flight) >= 3
+        with while_laid_out(server, rummy.read) as flight:
+            read(server, other)
         assert flight.result() == before
 
 

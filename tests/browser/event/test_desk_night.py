@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.desks import NAMES, Desk
 from tests.browser.entry import Entry
 from tests.browser.motion import IN_MOTION
+from tests.browser.network import hide
 from tests.browser.tables import call
 
 pytestmark = IN_MOTION
@@ -43,11 +44,6 @@ LISTEN = """() => {
     if (this.context.state === "running") window.tones += 1;
     return start.apply(this, at);
   };
-}"""
-
-HIDE = """() => {
-  Object.defineProperty(document, "hidden", { get: () => true });
-  document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
 
@@ -221,7 +217,7 @@ def test_desk_in_a_tab_that_is_not_looked_at_counts_the_calls_in_its_title(desk:
     desk.prepare()
     desk.draw(NAMES)
     at_table = phone("Table 1")
-    desk.page.evaluate(HIDE)
+    hide(desk.page)
     at_table.tap("Director")
     at_table.tap("Call the director")
     expect(desk.page).to_have_title("(1) Cards night · Desk", timeout=2 * HEARD_OF)

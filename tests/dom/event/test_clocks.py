@@ -14,6 +14,7 @@ from playwright.sync_api import FilePayload, Locator, Page
 
 from tests.browser.desks import Desk
 from tests.browser.director import Director
+from tests.browser.drawn import HEARD
 from tests.browser.halls import Hall
 from tests.browser.tables import open_table
 from tests.dom.expecting import expect
@@ -136,8 +137,8 @@ def test_levels_stand_below_the_other_acts_where_those_do_not_lead_to_all(direct
     expect(levels).to_have_count(3)
     director.hall.act("clock_level", stage="room", level=2)
     expect(levels).to_have_count(0)
-    director.hall.act("clock_started", stage="room")
     director.hall.act("clock_time", stage="room", seconds=-599)
+    director.hall.act("clock_started", stage="room")
     expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
     expect(levels).to_have_text(["Level 1", "Level 2", "Level 3"])
     expect(director.desk.panel.locator(".levels [aria-current]")).to_have_count(0)
@@ -297,8 +298,10 @@ def test_action_at_a_poker_table_has_thirty_seconds(page: Page, base_url: str) -
     page.get_by_role("button", name="Thirty seconds for an action").click()
     left = page.get_by_role("timer")
     expect(left).to_have_text("30")
+    # It is there for a second, in which nobody need look.
+    page.evaluate(HEARD, "action-timer")
     page.get_by_role("button", name="Start").click()
-    expect(left).to_have_text("29")
+    page.wait_for_function("() => heard.some((each) => each.trim() === '29')")
     page.get_by_role("button", name="+30 seconds").click()
     expect(left).to_have_text(re.compile("^5"))
     page.get_by_role("button", name="Done").click()

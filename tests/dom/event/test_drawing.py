@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.halls import EIGHT, Hall, drawn_hall, end_first_match, hall_of_ninety_six
-from tests.browser.network import hold, let_go, wait_for_held
+from tests.browser.network import hide, hold, let_go, wait_for_held
 from tests.dom.expecting import expect
 from tests.occasion import START
 
@@ -89,6 +89,7 @@ def test_a_draw_that_is_refused_does_not_say_that_it_breaks_nothing(desk: Desk, 
     expect(desk.panel).to_contain_text(TAKEN)
     state_hour(desk, LATER)
     expect(desk.panel).to_contain_text("This breaks nothing.")
+    hide(desk.page)
     hall.act("moved", matches=[{"match": next(iter(hall.look()["matches"])), "start": LATER}])
     desk.press("Publish 1 match")
     expect(desk.panel).to_contain_text("The event has changed meanwhile.")

@@ -194,7 +194,9 @@ def test_what_is_due_is_of_the_room_as_it_is_whichever_answer_comes_last(desk: D
 
 def test_what_is_due_is_asked_again_after_no_answer(desk: Desk, hall: Hall) -> None:
     hold(desk.page, "POST", "/proposals$")
-    bust(hall, "Devi", "Anu", "Biju")
+    # In one act: what is due after a second would be asked for instead of what is lost.
+    busted = [{"entrant": each, "stack": 100} for each in hall.ids("Devi", "Anu", "Biju")]
+    hall.act("busted", stage=hall.ids("Room")[0], busted=busted)
     wait_for_held(desk.page)
     let_go(desk.page, lost=True)
     expect(desk.panel).to_contain_text("The server does not answer")
