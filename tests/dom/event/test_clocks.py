@@ -15,6 +15,7 @@ from playwright.sync_api import FilePayload, Locator, Page
 from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.halls import Hall
+from tests.browser.network import hold, let_go
 from tests.browser.tables import open_table
 from tests.dom.expecting import expect
 
@@ -127,6 +128,7 @@ def test_levels_stand_below_the_other_acts_where_those_do_not_lead_to_all(direct
     expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
     expect(levels).to_have_text(["Level 1", "Level 2", "Level 3"])
     expect(director.desk.panel.locator(".levels [aria-current]")).to_have_count(0)
+    expect(then(director, "Back to level 2")).to_have_text("level 2, 10:00 left, running")
     director.tap(levels.nth(1))
     expect(face(director)).to_contain_text("Level 2")
 
@@ -144,6 +146,20 @@ def test_break_is_begun_and_ended(director: Director) -> None:
     director.press("Break of 10 min")
     expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
     expect(face(director)).to_contain_text("Next: level 1, 5/10")
+    director.press("End the break")
+    expect(face(director)).to_contain_text("Level 1")
+
+
+def test_who_lets_a_clock_run_that_another_lets_run_ends_no_break(director: Director) -> None:
+    for kind, facts in (("started", {}), ("break", {"minutes": 10}), ("paused", {})):
+        director.hall.act(f"clock_{kind}", stage="room", **facts)
+    director.press("Clocks")
+    expect(then(director, "Go on")).to_have_text(re.compile("^break, .* left, running$"))
+    hold(director.desk.page, "GET", f"/events/{director.hall.code}")
+    director.hall.act("clock_started", stage="room", resumes=True)
+    director.press("Go on")
+    let_go(director.desk.page)
+    expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
     director.press("End the break")
     expect(face(director)).to_contain_text("Level 1")
 
@@ -184,6 +200,24 @@ def test_schedule_is_edited_in_a_table_and_one_that_falls_refused(director: Dire
     expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
     assert clock(director)["steps"][3] == {"level": 4, "ends": 60, "small": 30, "big": 60}
     assert clock(director)["entry_until"] == 45
+
+
+def test_entries_until_a_minute_stay_so_where_a_schedule_is_edited(director: Director) -> None:
+    poker = {"competition": "p", "title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    director.hall.act("competition", **poker, rules={"registration_until": 40})
+    director.press("Clocks")
+    expect(face(director)).to_contain_text("Entries are open for 40 min more")
+    director.press("Schedule")
+    panel = director.desk.panel
+    expect(panel.get_by_label("Entries are open until the end of level")).to_have_value("")
+    expect(panel.get_by_label("where no level is stated, until the minute")).to_have_value("40")
+    director.press("Add a level")
+    director.desk.panel.get_by_label("Big blind, Level 10").fill("5000")
+    director.desk.panel.get_by_label("Small blind, Level 10").fill("2500")
+    director.press("Look at it")
+    director.press("Take this schedule")
+    expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
+    assert (len(clock(director)["steps"]), clock(director)["entry_until"]) == (10, 40)
 
 
 def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: Director) -> None:
