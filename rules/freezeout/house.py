@@ -72,6 +72,7 @@ _UNTIL = "Nobody can register later than this many minutes after the start."
 _MINUTES: dict[str, Any] = {"within": (0, 1440), "advanced": True, "from_book": _minutes}
 _LATE = "Chips taken off the starting stack of who sits down in level 2, in level 3, and later."
 _CHIPS_OFF: dict[str, Any] = {"within": (0, MOST_CHIPS), "advanced": True, "from_book": listed("2", "3", "4")}
+_REBUY = "A player who is out may buy a new stack. An event seats nobody again."
 _RAISE = "By how much a raise must go over the bet."
 _RAISES = {"small_blind": "By the small blind", "last_raise": "By the last raise"}
 
@@ -79,7 +80,7 @@ SWITCHES = (
     integer("stack", 3000, "Starting stack", "Chips of a player who is on time.", within=(1, MOST_CHIPS)),
     integer("prizes", 3, "Prizes", "So many players take a prize.", within=(1, 1000)),
     choice("leaver_prize", "lapses", "Prize of who leaves", _LEAVER, _PRIZES, "K-6"),
-    flag("rebuy", False, "Rebuys", "A player who is out may buy a new stack."),
+    flag("rebuy", False, "Rebuys", _REBUY),
     integer(
         "break_below", 5, "Break tables under", "A table with fewer players is broken up.", within=(2, 10)
     ),

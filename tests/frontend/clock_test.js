@@ -135,6 +135,8 @@ Deno.test("a schedule is taken in as it was saved, and as rule books print one; 
     chips: [5, 25],
   };
   equal(scheduleIn(JSON.stringify(saved)), saved);
+  const untilMinute = { steps: saved.steps, entry_until: 40 };
+  equal(scheduleIn(JSON.stringify(untilMinute)), untilMinute);
   equal(stepsOf(rowsOf(saved.steps).map((row, id) => ({ ...row, id }))), saved.steps);
   const printed = [{ level: 1, sb: 5, bb: 10, ends: "0:15:00", note: "" }, {
     level: 2,

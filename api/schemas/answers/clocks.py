@@ -56,4 +56,5 @@ class ScheduleAnswer(Schema):
 
     steps = fields.List(fields.Nested(schema_named("ScheduleStep", record(StepStated).facts)), required=True)
     entry_level = fields.Integer()
+    entry_until = fields.Integer()
     chips = fields.List(fields.Integer())

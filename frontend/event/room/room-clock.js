@@ -10,7 +10,7 @@ import { say } from "../../words/say.js";
 import { countKnown } from "../clock/clock-count.js";
 import { blinds, clockFace } from "../clock/clock-face.js";
 import { besideClock } from "../clock/clock-reading.js";
-import { ClockActs, KINDS } from "../desk/clocks/clock-acts.js";
+import { ACTS, ClockActs } from "../desk/clocks/clock-acts.js";
 import { openPanel } from "../desk/desk-panels.js";
 import { DeskPart } from "../desk/shared/desk-part.js";
 import { sayAct } from "../desk/shared/desk-sentences.js";
@@ -44,21 +44,22 @@ export class RoomClock extends DeskPart {
     }, { signal });
     soundByTap(this.#bell, signal, { allowed: () => this.update() });
     listen(this, {
-      start: () => this.#do(KINDS.start),
+      start: () => this.#do("start"),
+      end: () => this.#do("end"),
       sound: async () => {
         await this.#bell.allow();
         this.#bell.ring("minute");
         this.update();
       },
-      pause: () => this.#do(KINDS.pause),
-      level: ({ dataset }) => this.#do(KINDS.level, { level: Number(dataset.level) }),
+      pause: () => this.#do("pause"),
+      level: ({ dataset }) => this.#do("level", { level: Number(dataset.level) }),
       clocks: () => openPanel(this.model, "clocks"),
     }, signal);
   }
 
-  /** @param {string} kind @param {Record<string, unknown>} [facts] */
-  #do(kind, facts = {}) {
-    const stated = { kind, stage: this.stage, ...facts };
+  /** @param {string} act @param {Record<string, unknown>} [facts] */
+  #do(act, facts = {}) {
+    const stated = { ...ACTS[act], stage: this.stage, ...facts };
     return this.act([stated], sayAct(this.event, this.desk, stated));
   }
 
@@ -100,7 +101,7 @@ export class RoomClock extends DeskPart {
     const { stage } = this;
     /** @param {string} role @param {string} act @param {string} words @param {{level?: number}} [of] */
     const offer = (role, act, words, of = {}) =>
-      this.#looks.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
+      this.#looks.offer(role, { ...ACTS[act], stage, ...of }, (id) =>
         html`
           <button type="button" class="${role === "run" && !begun && "primary"}" data-do="${act}"
             data-level="${of.level}" aria-describedby="${id}" ${this.busy &&
@@ -113,7 +114,7 @@ export class RoomClock extends DeskPart {
           running ? "pause" : "start",
           say(running ? "clock.doPause" : begun ? "clock.doGoOn" : "clock.doStart"),
         )}
-        ${shown && running && shown.pause > 0 && offer("break", "start", say("clock.endBreak"))}
+        ${shown && running && shown.pause > 0 && offer("break", "end", say("clock.endBreak"))}
         ${shown?.next && begun && !shown.pause &&
           offer(
             "level",

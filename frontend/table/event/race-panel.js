@@ -76,7 +76,7 @@ export class RacePanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     adoptStyles(STYLES);
-    this.table.store.subscribe(() => this.update(), signal);
+    this.table.store.subscribe(() => this.#heard(), signal);
     listen(this, {
       odd: ({ dataset: { entrant = "", chips } }) => this.#hold(entrant, { chips: Number(chips) }),
       only: ({ dataset: { entrant = "" } }) =>
@@ -100,6 +100,15 @@ export class RacePanel extends View {
     this.#look();
   }
 
+  /** Forget what was tapped in of who sits here no more, and ask anew without it. */
+  #heard() {
+    const seated = new Set(this.table.seats().map((each) => each?.entrant));
+    const gone = [...this.#held.keys()].filter((each) => !seated.has(each));
+    gone.forEach((each) => this.#held.delete(each));
+    if (gone.length > 0) this.#look();
+    else this.update();
+  }
+
   async #askToLeave() {
     if (await askToLose()) this.emit("done");
   }
@@ -120,6 +129,7 @@ export class RacePanel extends View {
   async #look() {
     const asked = this.#asked += 1;
     this.#failure = "";
+    if (this.#race) this.#race = { ...this.#race, act: null };
     this.update();
     const odd = [...this.#held].filter(([, { chips }]) => chips > 0).map(([entrant, held]) => ({
       entrant,
@@ -133,7 +143,6 @@ export class RacePanel extends View {
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#failure = this.table.sayRefusal(error);
-      if (this.#race) this.#race = { ...this.#race, act: null };
     }
     if (asked === this.#asked) this.update();
   }
@@ -177,7 +186,10 @@ export class RacePanel extends View {
         <p class="refusal" role="alert" data-key="refusal">${this.#failure}</p>
         ${race && html`
           <button type="button" class="primary" data-do="change" data-key="change"
-            ${(this.#busy || !race.act) && html`disabled`}>${say("chips.do", this.kinds)}</button>
+            ${(this.#busy || !race.act) && html`disabled`}>${say(
+              race.players.length > 0 ? "chips.do" : "chips.doAll",
+              this.kinds,
+            )}</button>
         `}
       </div>
     `;

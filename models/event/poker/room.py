@@ -127,9 +127,9 @@ def numbered_seat(event: Event, seat: Seat | None) -> Json | None:
 
 
 def sent_view(event: Event, stage: str) -> Iterator[Json]:
-    """Yield who is on the way to his seat: from where, to where, and why."""
+    """Yield who is on the way to his seat: from where, to where, and why; once it is over nobody is."""
     room = event.rooms[stage]
-    for player, sent in room.sent.items():
+    for player, sent in () if room.is_over else room.sent.items():
         before = numbered_seat(event, sent.before)
         yield {
             "entrant": player,
@@ -149,6 +149,8 @@ def waits_for_clock(event: Event, stage: str) -> bool:
 def needs_of_room(event: Event, stage: str) -> Iterator[Json]:
     """Yield what the room of a stage waits for: who is to be seated, and what is due there."""
     room = event.rooms[stage]
+    if room.is_over:
+        return
     if coming := to_seat(event, stage):
         yield {"kind": "to_seat", "entrants": list(coming)}
     if room.sent:

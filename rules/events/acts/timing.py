@@ -18,9 +18,13 @@ _LEVEL = count(1, MOST_STEPS)
 
 @dataclass(frozen=True, kw_only=True)
 class ClockStarted(Fact, word="clock_started", may=DESK, adds=True, shown_at="none"):
-    """Let the clock of a stage run: from the beginning, after a pause, or at once after a break put in."""
+    """Let the clock of a stage run: from the beginning, after a pause, or at once after a break put in.
+
+    One that `resumes` ends no break: where another has let the clock run already, it changes nothing.
+    """
 
     stage: str = fact(STAGE.needed)
+    resumes: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,10 +77,12 @@ class StepStated:
 class ScheduleStated(Fact, word="clock_schedule", shown_at="none"):
     """State by which schedule the clock of a stage runs; what has been played of it stays as it was.
 
-    Entries are open until the end of `entry_level`. `chips` are the kinds of chips in play.
+    Entries are open until the end of `entry_level`, where none is stated until the minute `entry_until`.
+    `chips` are the kinds of chips in play.
     """
 
     stage: str = fact(STAGE.needed)
     steps: tuple[StepStated, ...] = fact(replace(rows(StepStated, MOST_STEPS), fewest=1).needed)
     entry_level: int | None = fact(_LEVEL)
+    entry_until: int | None = fact(count(1, MOST_MINUTES))
     chips: tuple[int, ...] = fact(Many("numbers", CHIPS, 20))

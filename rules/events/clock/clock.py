@@ -64,12 +64,12 @@ class Clock:
         until = (self.schedule.entry_until - now.step.ends) * MINUTE + now.left
         return until + now.pause if until > 0 else 0
 
-    def started(self, moment: int) -> Clock:
-        """Return the clock running from a moment; one that runs ends a break that was put in."""
+    def started(self, moment: int, *, resumes: bool = False) -> Clock:
+        """Return the clock running from a moment; one that runs ends a break put in, unless it `resumes`."""
         if self.since is None:
             return replace(self, since=moment, begun=True)
         now = self.at(moment)
-        return replace(now, pause=0) if now.pause else self
+        return replace(now, pause=0) if now.pause and not resumes else self
 
     def paused(self, moment: int) -> Clock:
         """Return the clock standing from a moment."""

@@ -41,7 +41,7 @@ def clocks(event: Event) -> dict[str, Clock]:
 
 
 TIMED: Mapping[type, Callable[[Clock, Any, int], Clock]] = {
-    timing.ClockStarted: lambda clock, _, moment: clock.started(moment),
+    timing.ClockStarted: lambda clock, fact, moment: clock.started(moment, resumes=bool(fact.resumes)),
     timing.ClockPaused: lambda clock, _, moment: clock.paused(moment),
     timing.ClockLevel: lambda clock, fact, moment: clock.put_to(fact.level, moment),
     timing.ClockTime: lambda clock, fact, moment: clock.adjusted(fact.seconds * SECOND, moment),

@@ -83,7 +83,8 @@ def schedule_of(rules: Rules, minutes: int | None) -> Schedule:
         )
         if tuple(rules["schedule"]) == PRINTED_SCHEDULE:
             steps = _with_colour_up(steps, *PRINTED_COLOUR_UP)
-        return Schedule(steps, rules["registration_until"])
+        # The clock counts no further than its last level.
+        return Schedule(steps, min(rules["registration_until"], steps[-1].ends))
     return Schedule((Step(1, minutes),)) if minutes else Schedule()
 
 
@@ -121,6 +122,8 @@ def stated_schedule(fact: ScheduleStated) -> Schedule:
                 each.colour_up or 0,
             )
         )
+    if fact.entry_level is None:
+        return Schedule(tuple(steps), min(fact.entry_until or 0, steps[-1].ends), fact.chips)
     until = [step.ends for step in steps if step.level == fact.entry_level and not step.pause]
     return Schedule(tuple(steps), until[0] if until else 0, fact.chips)
 
@@ -254,8 +257,11 @@ def as_stated(schedule: Schedule) -> Mapping[str, Any]:
     stated: dict[str, Any] = {
         "steps": [{name: held for name in names if (held := getattr(step, name))} for step in schedule.steps]
     }
-    if schedule.entry_level is not None:
-        stated["entry_level"] = schedule.entry_level
+    last = schedule.entry_level
+    if any(step.level == last and step.ends == schedule.entry_until for step in schedule.steps):
+        stated["entry_level"] = last
+    elif schedule.entry_until:
+        stated["entry_until"] = schedule.entry_until
     if schedule.chips:
         stated["chips"] = list(schedule.chips)
     return stated

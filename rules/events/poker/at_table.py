@@ -22,9 +22,9 @@ def said_at(room: Room, table: Table, called: Called) -> Iterator[Statement]:
 
 
 def said_of_stop(room: Room, table: Table, called: Called) -> Iterator[Statement]:
-    """Yield that a table stops, where it is so many short."""
+    """Yield that a table stops, where it is so many short; one that all have left has stopped."""
     longest = max(len(each.players) for each in room.tables.values())
-    if longest - len(table.players) >= SHORT:
+    if table.players and longest - len(table.players) >= SHORT:
         said = {"table": called(table.match), "players": len(table.players)}
         yield Statement("room_halt", said, BALANCING)
 

@@ -114,7 +114,7 @@ def _next_kind(goes: int, chips: Collection[int]) -> int:
 
 
 def _still_at(event: Event, stage: str, goes: int) -> dict[str, str]:
-    """Return the tables in play at which chips of a kind have not gone."""
+    """Return the tables at which somebody sits and chips of a kind have not gone."""
     room = event.rooms[stage]
     done = {each.match for each in room.coloured if each.goes == goes}
-    return {match: room_table(event, match) for match in room.tables if match not in done}
+    return {each.match: room_table(event, each.match) for each in room.occupied if each.match not in done}

@@ -49,12 +49,13 @@ class Race(NamedTuple):
 def propose_race(event: Event, fact: ChipsRaced, lots: str, *, by_hand: bool) -> Race:
     """Return the race that `fact` states, whose players sit at its table; cards of `lots` unless `by_hand`.
 
-    Raises UNKNOWN_CARD, DUPLICATE_CARD and CARD_COUNT.
+    Where nobody has odd chips they have gone all the same, without cards. Raises UNKNOWN_CARD,
+    DUPLICATE_CARD and CARD_COUNT.
     """
     stage = event.matches[fact.match].stage
     room = event.rooms[stage]
     fact = replace(fact, odd=tuple(sorted(fact.odd, key=lambda each: room.seats[each.entrant].seat)))
-    if not by_hand:
+    if fact.odd and not by_hand:
         fact = by_seed(fact, seed_of(lots, stage, room))
     held, kinds, cards = stated(fact)
     if any(len(cards[player]) < each.cards(kinds) for player, each in held.items()):
@@ -62,7 +63,7 @@ def propose_race(event: Event, fact: ChipsRaced, lots: str, *, by_hand: bool) ->
         return Race(held, kinds, None, 0, None)
     check_cards(held, kinds, cards, event.name)
     raced = race(held, kinds, cards, event.name)
-    return Race(held, kinds, raced, change(held, kinds, raced), fact if held else None)
+    return Race(held, kinds, raced, change(held, kinds, raced), fact)
 
 
 def last_race(event: Event, match: str) -> Coloured | None:

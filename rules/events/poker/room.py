@@ -302,5 +302,8 @@ def raced(room: Room, coloured: Coloured, change: int) -> Room:
 
 
 def dealt(room: Room, deal: Deal) -> Room:
-    """Return the room once the last players have made a deal, which holds as long as nobody else is in."""
-    return replace(room, deal=deal) if {*deal.stacks} == {*room.playing} else room
+    """Return the room once the last players have made a deal, which holds as long as nobody else is in.
+
+    Whose chips it counts sits where he was sent.
+    """
+    return sat(replace(room, deal=deal), deal.stacks) if {*deal.stacks} == {*room.playing} else room

@@ -363,6 +363,25 @@ def test_who_was_moved_is_told_where_he_goes_and_from_where_until_he_sits_there(
     assert room.needs() == []
 
 
+@pytest.mark.parametrize("dealt", [True, False])
+def test_once_it_is_over_nobody_is_on_the_way_or_to_be_seated(room: Room, dealt: bool) -> None:
+    director, terms = room.director, {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    director.act("competition", competition="c", **terms, pot=100, prizes=[{"place": 1, "share": 100}])
+    room.bust(*(f"p{each}" for each in range(5, 13)))
+    director.act(**room.proposed(why="final")["act"])
+    room.comes_late("late")
+    assert room.needs() == ["to_seat", "to_sit"]
+    one, other = [each["entrant"] for each in room.seen["sent"]][:2]
+    room.bust(*{"p1", "p2", "p3", "p4"} - {one, other})
+    assert [each["entrant"] for each in room.seen["sent"]] == [one, other]
+    if dealt:
+        stacks = [{"entrant": each, "chips": 18_000} for each in (one, other)]
+        director.act("deal_made", stage="s", way="chips", stacks=stacks)
+    else:
+        room.bust(other)
+    assert (room.needs(), room.seen["sent"]) == ([], [])
+
+
 @pytest.mark.parametrize("changed", [False, True])
 def test_every_move_is_drawn_again(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: bool
@@ -607,6 +626,30 @@ def test_a_table_knows_when_its_chips_go(room: Room) -> None:
     assert following() == {**kinds, "left": 0}
     director.act("raced", match=tables[0]["match"], **kinds)
     assert following() is None, "they have gone here"
+
+
+def test_chips_go_where_nobody_has_odd_ones_and_where_nobody_sits(room: Room, tmp_path: Path) -> None:
+    steps = [{"ends": 15, "small": 5, "big": 10}, {"ends": 30, "small": 25, "big": 50, "colour_up": 5}]
+    steps.append({"ends": 45, "small": 100, "big": 200, "colour_up": 25})
+    room.director.act("clock_schedule", stage="s", steps=steps, chips=[5, 25, 100])
+    room.director.act("clock_started", stage="s")
+    room.director.act("clock_level", stage="s", level=3)
+    first, second, _ = (each["match"] for each in room.seen["tables"])
+    room.director.act("withdrawn", entrants=room.at(3))
+    for match in (first, second):
+        assert match in room.seen["colour_up"]["tables"]
+        made = room.raced(match=match, goes=5, comes=25, odd=[])
+        assert (made["act"], made["change"], made["says"]) == (
+            {"kind": "raced", "match": match, "goes": 5, "comes": 25},
+            0,
+            [],
+        )
+        room.director.act(**made["act"])
+    assert room.seen["colour_up"] == {"goes": 25, "comes": 100, "tables": [first, second]}
+    asked = {"match": first, "goes": 25, "comes": 100, "odd": [{"entrant": room.at(1)[0], "chips": 2}]}
+    room.director.act(**room.raced(**asked)["act"])
+    assert room.seen["colour_up"]["tables"] == [second]
+    assert proved(room, tmp_path) == 0
 
 
 def test_the_desk_is_told_of_chips_that_go_now_and_of_a_count_that_differs(room: Room) -> None:

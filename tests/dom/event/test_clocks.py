@@ -16,7 +16,7 @@ from tests.browser.desks import Desk
 from tests.browser.director import Director
 from tests.browser.drawn import HEARD
 from tests.browser.halls import Hall
-from tests.browser.tables import open_table
+from tests.browser.tables import call, open_table
 from tests.dom.expecting import expect
 
 # A clock that runs is brought anew with each second; what rings is returned.
@@ -142,6 +142,7 @@ def test_levels_stand_below_the_other_acts_where_those_do_not_lead_to_all(direct
     expect(face(director).get_by_text("Break", exact=True)).to_be_visible()
     expect(levels).to_have_text(["Level 1", "Level 2", "Level 3"])
     expect(director.desk.panel.locator(".levels [aria-current]")).to_have_count(0)
+    expect(then(director, "Back to level 2")).to_have_text("level 2, 10:00 left, running")
     director.tap(levels.nth(1))
     expect(face(director)).to_contain_text("Level 2")
 
@@ -161,6 +162,21 @@ def test_break_is_begun_and_ended(director: Director) -> None:
     expect(face(director)).to_contain_text("Next: level 1, 5/10")
     director.press("End the break")
     expect(face(director)).to_contain_text("Level 1")
+
+
+def test_who_lets_a_clock_run_again_says_that_no_break_ends_by_that(director: Director) -> None:
+    hall = director.hall
+    for kind, facts in (("started", {}), ("break", {"minutes": 10}), ("paused", {})):
+        hall.act(f"clock_{kind}", stage="room", **facts)
+    director.press("Clocks")
+    for name in ("Go on", "End the break"):
+        expect(director.desk.panel.get_by_role("button", name=name)).to_be_enabled()
+        director.press(name)
+    expect(face(director)).to_contain_text("Level 1")
+    record = call(hall.base_url, "GET", f"/events/{hall.code}/export", key=hall.key)
+    acts = [row["after"] or {} for row in record["ledger"]]
+    started = [each for each in acts if each.get("kind") == "clock_started"]
+    assert [each.get("resumes") for each in started] == [None, True, None]
 
 
 def test_what_contradicts_the_past_is_refused_with_the_way_out(director: Director) -> None:
@@ -199,6 +215,24 @@ def test_schedule_is_edited_in_a_table_and_one_that_falls_refused(director: Dire
     expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
     assert clock(director)["steps"][3] == {"level": 4, "ends": 60, "small": 30, "big": 60}
     assert clock(director)["entry_until"] == 45
+
+
+def test_entries_until_a_minute_stay_so_where_a_schedule_is_edited(director: Director) -> None:
+    poker = {"competition": "p", "title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    director.hall.act("competition", **poker, rules={"registration_until": 40})
+    director.press("Clocks")
+    expect(face(director)).to_contain_text("Entries are open for 40 min more")
+    director.press("Schedule")
+    panel = director.desk.panel
+    expect(panel.get_by_label("Entries are open until the end of level")).to_have_value("")
+    expect(panel.get_by_label("Or until the minute, where no level is stated")).to_have_value("40")
+    director.press("Add a level")
+    director.desk.panel.get_by_label("Big blind, Level 10").fill("5000")
+    director.desk.panel.get_by_label("Small blind, Level 10").fill("2500")
+    director.press("Look at it")
+    director.press("Take this schedule")
+    expect(director.desk.page.get_by_role("dialog")).to_have_count(1)
+    assert (len(clock(director)["steps"]), clock(director)["entry_until"]) == (10, 40)
 
 
 def test_schedule_is_proposed_in_two_taps_for_the_chips_of_most_sets(director: Director) -> None:

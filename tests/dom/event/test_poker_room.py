@@ -163,6 +163,39 @@ def test_several_in_one_hand_are_placed_by_their_chips(desk: Desk) -> None:
     assert [desk.names([each]) for each, place in places.items() if place > 6] == [["Devi"], ["Anu"]]
 
 
+def test_who_was_tapped_and_is_put_out_elsewhere_is_let_go(desk: Desk, hall: Hall) -> None:
+    tap(desk, "Devi", "Anu")
+    expect(desk.panel.get_by_label(re.compile("^Chips of"))).to_have_count(2)
+    bust(hall, "Anu")
+    expect(desk.panel).to_contain_text("Devi: out in place 7")
+    expect(desk.panel.get_by_label(re.compile("^Chips of"))).to_have_count(0)
+    bust(hall, "Devi")
+    expect(desk.panel.get_by_role("button", name="Is out")).to_have_count(0)
+    tap(desk, "Biju")
+    desk.press("Is out")
+    done(desk, "Out: Biju")
+
+
+def test_who_leaves_a_table_while_its_chips_are_changed_has_no_odd_ones(desk: Desk, hall: Hall) -> None:
+    hall.act("clock_schedule", stage=hall.ids("Room")[0], steps=STEPS, chips=[5, 25, 100])
+    desk.press("Chips")
+    expect(desk.panel.get_by_label("Chips that go")).to_have_value("5")
+    desk.press("Table 1")
+    change = desk.panel.get_by_role("button", name="Change 5 for 25")
+    expect(change).to_have_text("Change 5 for 25: nobody has any left")
+    odd = desk.panel.get_by_role("group", name="Chips that Anu has left")
+    odd.get_by_role("button", name="3", exact=True).click()
+    expect(change).to_have_text("Change 5 for 25")
+    expect(desk.panel).to_contain_text("The odd chips are worth 15")
+    bust(hall, "Anu")
+    expect(change).to_have_text("Change 5 for 25: nobody has any left")
+    expect(desk.panel.locator(".refusal:not(:empty)")).to_have_count(0)
+    change.click()
+    expect(desk.panel.get_by_role("button", name=re.compile("Table 1.*"))).to_contain_text("Table 1")
+    [raced] = [each for each in room_of(hall)["log"] if each["kind"] == "raced"]
+    assert (raced["goes"], "odd" in raced, "seed" in raced) == (5, False, False)
+
+
 def test_what_is_due_is_proposed_with_its_reasons_and_done_by_one_tap(desk: Desk) -> None:
     for name in ("Devi", "Anu", "Biju"):
         tap(desk, name)

@@ -142,6 +142,36 @@ def test_a_break_holds_the_level_and_ends_by_itself_or_at_once() -> None:
     assert before.shows(12) == (1, 13), "who comes in time sees how long it is to the start"
 
 
+def test_of_two_who_let_a_clock_run_again_neither_ends_its_break() -> None:
+    room = Room()
+    room.at(0, "started")
+    room.at(10, "break", minutes=20)
+    room.at(15, "paused")
+    for minute in (40, 41):
+        room.at(minute, "started", resumes=True)
+    assert (room.clock(45).pause, room.shows(45)) == (10 * MINUTE, (1, 5))
+    assert room.shows(56) == (1, 4)
+
+
+@pytest.mark.parametrize(("until", "closes"), [(10, 10), (40, 40), (45, 45), (180, 150)])
+def test_entries_close_with_any_minute_and_a_schedule_saved_as_it_stands_keeps_it(
+    until: int, closes: int
+) -> None:
+    room = Room(rules={"registration_until": until})
+    for minute in (0, 1):
+        room.at(minute, "schedule", **as_stated(room.clock(minute).schedule))
+        room.at(minute, "started")
+        left = [
+            room.clock(0).entries_left(START + each * MINUTE) for each in (closes - 1, closes, closes + 90)
+        ]
+        assert left == [MINUTE, 0, 0]
+    short = [{"ends": 5, "small": 5, "big": 10}, {"ends": 8, "small": 10, "big": 20}]
+    room.at(2, "schedule", steps=short, entry_until=until)
+    assert room.clock(2).schedule.entry_until == 8, "a clock counts no further"
+    room.at(2, "schedule", steps=short, entry_until=until, entry_level=1)
+    assert room.clock(2).schedule.entry_until == 5
+
+
 def test_entries_close_with_the_end_of_level_three_through_pauses_and_breaks() -> None:
     room = Room()
     room.at(0, "started")

@@ -10,13 +10,14 @@ import { Looks } from "../shared/looks.js";
 /** @typedef {import("../shared/desk-types.js").Told} Told */
 /** @typedef {import("../../types.js").Clock} Clock */
 
-/** The acts behind the buttons. */
-export const KINDS = /** @type {Record<string, string>} */ ({
-  start: "clock_started",
-  pause: "clock_paused",
-  time: "clock_time",
-  level: "clock_level",
-  break: "clock_break",
+/** The acts behind the buttons. Who lets a clock run ends no break, though another has let it run meanwhile. */
+export const ACTS = /** @type {Record<string, {kind: string, resumes?: boolean}>} */ ({
+  start: { kind: "clock_started", resumes: true },
+  end: { kind: "clock_started" },
+  pause: { kind: "clock_paused" },
+  time: { kind: "clock_time" },
+  level: { kind: "clock_level" },
+  break: { kind: "clock_break" },
 });
 
 const SECOND = 1_000;
@@ -97,7 +98,7 @@ export class ClockActs {
 function sayThen(clock, { kind, level }, { before, after }, now) {
   const at = after.in_break ? "break" : "level";
   if (before.running && !after.running) return say(`clock.holds.${at}`, { level: after.level });
-  if (before.running && kind === KINDS.time && now !== null) {
+  if (before.running && kind === ACTS.time.kind && now !== null) {
     const time = showTime(new Date(now + after.left * SECOND));
     return say(`clock.until.${at}`, { level: after.level, time });
   }
@@ -106,7 +107,7 @@ function sayThen(clock, { kind, level }, { before, after }, now) {
     left: showLeft(after.left * SECOND),
     runs: say(after.running ? "desk.clock.runs" : "desk.clock.stands"),
   });
-  return kind === KINDS.level && closes(clock, level, now)
+  return kind === ACTS.level.kind && closes(clock, level, now)
     ? [then, say("clock.entriesClosed")].join(". ")
     : then;
 }

@@ -16,7 +16,7 @@ import { say } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { DeskUndo } from "../shared/desk-undo.js";
 import { sayAct, stageName } from "../shared/desk-sentences.js";
-import { ClockActs, KINDS } from "./clock-acts.js";
+import { ACTS, ClockActs } from "./clock-acts.js";
 import { ScheduleForm } from "./schedule-form.js";
 
 /** @typedef {import("../../clock/clock-face.js").ClockFace} ClockFace */
@@ -40,13 +40,14 @@ export class ClocksPanel extends DeskPart {
     this.#time.start(signal);
     this.addEventListener("bell", () => this.update(), { signal });
     listen(this, {
-      start: ({ dataset }) => this.#do({ kind: KINDS.start, stage: dataset.stage }),
-      pause: ({ dataset }) => this.#do({ kind: KINDS.pause, stage: dataset.stage }),
+      start: ({ dataset: { stage } }) => this.#do({ ...ACTS.start, stage }),
+      end: ({ dataset: { stage } }) => this.#do({ ...ACTS.end, stage }),
+      pause: ({ dataset: { stage } }) => this.#do({ ...ACTS.pause, stage }),
       time: ({ dataset: { stage, seconds } }) =>
-        this.#do({ kind: KINDS.time, stage, seconds: Number(seconds) }),
+        this.#do({ ...ACTS.time, stage, seconds: Number(seconds) }),
       level: ({ dataset: { stage, level } }) =>
-        this.#do({ kind: KINDS.level, stage, level: Number(level) }),
-      break: ({ dataset: { stage } }) => this.#do({ kind: KINDS.break, stage, minutes: BREAK }),
+        this.#do({ ...ACTS.level, stage, level: Number(level) }),
+      break: ({ dataset: { stage } }) => this.#do({ ...ACTS.break, stage, minutes: BREAK }),
       schedule: ({ dataset: { stage = "" } }) => this.#schedule(stage),
     }, signal);
   }
@@ -114,14 +115,11 @@ export class ClocksPanel extends DeskPart {
     const shown = countKnown(clock, this.#time.now());
     const runs = clock.since !== null;
     const inBreak = shown !== null && shown.pause > 0;
-    const before = shown &&
-      clock.steps.findLast(({ pause, level }, at) =>
-        at < shown.place && !pause && level < shown.step.level
-      );
+    const before = shown && clock.steps.findLast(({ pause }, at) => at < shown.place && !pause);
     const next = inBreak ? null : shown?.next;
     /** @type {Offer} */
     const offer = (role, act, words, of = {}) =>
-      this.#acts.offer(role, { kind: KINDS[act], stage, ...of }, (id) =>
+      this.#acts.offer(role, { ...ACTS[act], stage, ...of }, (id) =>
         html`
           <button type="button" class="${role === "run" && "primary"}" data-do="${act}"
             data-stage="${stage}" data-seconds="${of.seconds}" data-level="${of.level}"
@@ -140,7 +138,7 @@ export class ClocksPanel extends DeskPart {
           ${TIMES.map((seconds) =>
             offer(`time${seconds}`, "time", minutesWords(seconds), { seconds })
           )}
-          ${runs && inBreak && offer("end", "start", say("clock.endBreak"))}
+          ${runs && inBreak && offer("end", "end", say("clock.endBreak"))}
           ${next && offer("next", "level", nextWords(next), { level: next.level })}
           ${before &&
             offer("before", "level", say("clock.backTo", { level: before.level }), {

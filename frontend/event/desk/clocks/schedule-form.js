@@ -21,7 +21,7 @@ export class ScheduleForm extends DeskPart {
   /** @type {Row[]} */
   #rows = [];
   #next = 0;
-  /** @type {Pick<Schedule, "entry_level" | "chips">} */
+  /** @type {Omit<Schedule, "steps">} */
   #terms = {};
   #came = false;
   /** How many play as it opens: what is typed over it stays. */
@@ -113,10 +113,12 @@ export class ScheduleForm extends DeskPart {
   #typedSchedule() {
     const typed = this.typed();
     const entry = Number(typed.get("entry_level"));
+    const until = Number(typed.get("entry_until"));
     const chips = numbersIn(String(typed.get("chips") ?? ""));
     return {
       steps: stepsOf(this.#typedRows()),
       ...(entry && { entry_level: entry }),
+      ...(until && { entry_until: until }),
       ...(chips.length > 0 && { chips }),
     };
   }
@@ -190,6 +192,11 @@ export class ScheduleForm extends DeskPart {
         <label class="field" data-key="entries"><span>${say("clock.entryLevel")}</span>
           <input name="entry_level" type="number" min="1" max="${levels}" value="${this.#terms
             .entry_level}"></label>
+        ${this.#terms.entry_until !== undefined && html`
+          <label class="field" data-key="until"><span>${say("clock.entryUntil")}</span>
+            <input name="entry_until" type="number" min="1" value="${this.#terms
+              .entry_until}"></label>
+        `}
         <label class="field" data-key="chips"><span>${say("clock.chips")}</span>
           <input name="chips" inputmode="numeric" autocomplete="off" value="${(this.#terms.chips ??
             []).join(" ")}"></label>

@@ -2,7 +2,7 @@
 
 /** @typedef {{id: number, minutes?: number, small?: number, big?: number, ante?: number, colour_up?: number, pause?: boolean}} Row */
 /** @typedef {{ends: number, small?: number, big?: number, ante?: number, colour_up?: number, pause?: boolean}} Stated */
-/** @typedef {{steps: Stated[], entry_level?: number, chips?: number[]}} Schedule */
+/** @typedef {{steps: Stated[], entry_level?: number, entry_until?: number, chips?: number[]}} Schedule */
 
 /** @param {Stated[]} steps @returns {Omit<Row, "id">[]} */
 export const rowsOf = (steps) =>
@@ -30,8 +30,13 @@ export function scheduleIn(text) {
     if (steps.length === 0 || steps.some((/** @type {Stated} */ { ends }) => !(ends > 0))) {
       return null;
     }
-    const { entry_level, chips } = held;
-    return { steps, ...(entry_level && { entry_level }), ...(Array.isArray(chips) && { chips }) };
+    const { entry_level, entry_until, chips } = held;
+    return {
+      steps,
+      ...(entry_level && { entry_level }),
+      ...(entry_until && { entry_until }),
+      ...(Array.isArray(chips) && { chips }),
+    };
   } catch {
     return null;
   }

@@ -104,6 +104,7 @@ export class RoomPanel extends DeskPart {
   }
 
   update() {
+    this.#letGo();
     super.update();
     // What the desk tells of who comes late may come after what the event does.
     const asked = `${this.event.version} ${this.#toSeat}`;
@@ -111,6 +112,19 @@ export class RoomPanel extends DeskPart {
       this.#asked = asked;
       this.#propose();
     }
+  }
+
+  /** Let go of who has no seat any more, put out elsewhere: his name is not there to be tapped again. */
+  #letGo() {
+    const { sent = [], tables = [] } = this.#room ?? {};
+    const coming = new Set(sent.map(({ entrant }) => entrant));
+    this.#ticked = new Set([...this.#ticked].filter((each) => coming.has(each)));
+    const seated = new Set(tables.flatMap(({ seats }) => seats));
+    const still = [...this.#chosen].filter((each) => seated.has(each));
+    if (still.length === this.#chosen.size) return;
+    this.#chosen = new Set(still);
+    this.failure = "";
+    this.#typed();
   }
 
   /** @type {DeskPart["refusal"]} */

@@ -208,7 +208,7 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/plans`, asked);
   }
 
-  /** Return the schedule of a stage's clock, or one that is `proposed`; nothing is stored. Raises ApiError. @param {object} asked @returns {Promise<{steps: {ends: number}[], entry_level?: number, chips?: number[]}>} */
+  /** Return the schedule of a stage's clock, or one that is `proposed`; nothing is stored. Raises ApiError. @param {object} asked @returns {Promise<{steps: {ends: number}[], entry_level?: number, entry_until?: number, chips?: number[]}>} */
   schedule(asked) {
     return this.#api.post(`${this.#path}/schedules`, asked);
   }

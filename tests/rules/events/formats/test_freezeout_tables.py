@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.events.poker.at_table import said_at
 from rules.events.poker.chips import in_play
 from rules.events.poker.proposal import due
 from rules.events.poker.proposing import terms_of
@@ -99,6 +100,28 @@ def test_a_table_that_all_have_left_holds_up_neither_breaking_nor_making_even() 
         night.bust(night.at(3)[0])
     assert len(night.proposes("break")) == 2
     assert [len(each.players) for each in night.room.tables.values()] == [5, 5, 0]
+
+
+def test_a_table_that_all_have_left_is_not_told_to_stop() -> None:
+    night = Poker(players=8)
+    for each in night.at(1):
+        night.bust(each)
+    tables = night.room.tables.values()
+    assert [[*said_at(night.room, table, str)] for table in tables] == [[], []]
+
+
+def test_whose_chips_a_deal_counts_sits_where_he_was_sent() -> None:
+    night = Poker(players=8)
+    prizes = [{"place": place, "share": 20} for place in range(1, 6)]
+    terms = {"title": "Poker", "game": "gama_poker", "preset": "gama_poker_2025"}
+    night.do("competition", competition="poker", **terms, pot=100, prizes=prizes)
+    for each in night.everybody[5:]:
+        night.bust(each)
+    night.proposes("final")
+    assert night.room.sent
+    stacks = [{"entrant": each, "chips": 4_800} for each in night.room.playing]
+    night.do("deal_made", stage="room", way="chips", stacks=stacks, on=True)
+    assert (night.room.is_over, night.room.sent) == (False, {})
 
 
 def test_who_was_moved_is_on_the_way_until_he_is_ticked() -> None:
