@@ -40,13 +40,20 @@ def done_before(book: ClubBook, act_id: str, body: Mapping[str, Any]) -> bool:
     return True
 
 
-def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, Any]) -> ClubBook:
+def do(
+    session: Session,
+    code: str,
+    key: str,
+    act_id: str,
+    body: Mapping[str, Any],
+    seals: Mapping[str, list[str]] | None = None,
+) -> ClubBook:
     """Do an act, by `key`, in the club that is locked, and return its book then; raises RuleViolation.
 
-    What changes nothing is no act: the book stays as it is.
+    `seals` are what it states beside what was sent. What changes nothing is no act: the book stays as it is.
     """
     book = open_club_book(session, code)
-    stated: Json = {name: value for name, value in body.items() if name != "name"}
+    stated: Json = {name: value for name, value in body.items() if name != "name"} | {**(seals or {})}
     names: dict[str, Name] = {}
     if "name" in body:
         made = salted(body["name"])

@@ -265,7 +265,8 @@ def _done_view(figures: Figures, act: Act) -> Json:
     shown = {"act": act.id, "at": act.at, "kind": facts["kind"]}
     for place in ("person", "into"):
         if place in facts:
-            spelt = (names.get(facts[place]) for names in figures.names.values())
+            seals = facts[place], *facts["into_seals" if place == "into" else "seals"]
+            spelt = (names.get(seal) for seal in seals for names in figures.names.values())
             shown[place] = next(filter(None, spelt), None)
     if "sealed" in facts:
         shown["name"] = figures.book.called.get(facts["sealed"])
