@@ -26,7 +26,8 @@ Faces = Mapping[str, Sequence[str]]
 class Sources(NamedTuple):
     """Hold what figures follow from: the versions of the club's tables and events.
 
-    At a table of an event alone the games of its matches are the club's: `only` has their ids, by table.
+    At a table of an event alone the games of its matches are the club's, but for what was ruled or given up:
+    `only` has their ids, by table.
     """
 
     tables: Mapping[str, int]

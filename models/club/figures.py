@@ -206,7 +206,7 @@ def _read(session: Session, code: str) -> tuple[ClubBook, Sources]:
     only: dict[str, frozenset[str]] = {}
     for event, version in events.items():
         matches = open_event_book(session, event, version).event.matches.values()
-        games = frozenset(game for match in matches for game in match.played_as)
+        games = frozenset(game for match in matches if not match.decided for game in match.played_as)
         for table, seen in map(tuple, session.all(_OF_EVENT, {"event": event})):
             if table not in tables or table in only:
                 tables[table], only[table] = seen, only.get(table, frozenset()) | games

@@ -87,11 +87,13 @@ def forget_person(
 def _seals_of(session: Session, figures: Figures, person: Person) -> set[str]:
     """Return his seals, with those of games that do not count yet and would be his."""
     whose = figures.who_is_who(figures.book.club.people, figures.named).whose
-    own = {*person.seals}
+    own, sources = {*person.seals}, figures.checkpoint.sources
+    books = [open_event_book(session, event) for event in sorted(sources.events)]
+    # His name goes from those too that were ruled or given up, and count nothing.
+    matches = [game for each in books for match in each.event.matches.values() for game in match.played_as]
     for table, seals in figures.named.items():
         new = [seal for seal in seals if seal not in own and whose[seal] == whose[person.id]]
-        only = figures.checkpoint.sources.only.get(table)
-        own |= {seal for seal in new if only is None or games_with(session, sorted(only), [seal])}
+        own |= {seal for seal in new if table not in sources.only or games_with(session, matches, [seal])}
     return own
 
 

@@ -518,6 +518,22 @@ class TestEvents:
         club.do("event_left", event=director.code)
         assert club.people() == {}
 
+    @pytest.mark.parametrize("kind", ["ruled", "forfeited"])
+    def test_a_match_that_is_ruled_or_given_up_counts_for_nobody(
+        self, club: Keeper, database: Database, kind: str
+    ) -> None:
+        director, match = hold_a_match(club)
+        club.table((("Anu", 1), ("Esha", 3)))
+        assert club.people()["Biju"] == (1, 1)
+        one, other = director.look()["matches"][match]["entrants"]
+        places = [{"entrant": one, "place": 2}, {"entrant": other, "place": 1}]
+        ruled = {"match": match, "places": places}
+        director.act(kind, **(ruled if kind == "ruled" else {"matches": [{"match": match, "entrants": [one]}]}))
+        assert club.people() == {"Anu": (1, 1), "Esha": (1, 0)}
+        assert club.send("DELETE", f"/people/{club.seal('Anu')}/name").json["tables"] == 2
+        assert not names_anu(club.client.get(f"{BASE}/games/{match}").text)
+        assert commands.run(["verify"], database.url) == 0
+
     def test_a_namesake_who_is_forgotten_leaves_the_other_on_the_roster_and_at_its_tables(
         self, club: Keeper, database: Database
     ) -> None:
