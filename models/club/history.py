@@ -16,6 +16,7 @@ from rules.club.acts import (
     EventLeft,
     Fact,
     Split,
+    Struck,
     TableJoined,
     TableLeft,
     read_fact,
@@ -95,6 +96,17 @@ class ClubHistory(ChainHistory):
                 raise Unfit("unfit.action")
         self.seq, self.seal = self.seq + 1, row["hash"]
         return act
+
+    def by_keeper(self, act: Act) -> bool:
+        """Tell whether who keeps the club did an act, and no table or event by itself."""
+        return self.hands[act.id] != from_outside(act.fact)
+
+    def put_out(self, joining: Fact) -> bool:
+        """Tell whether who keeps the club has put out what would join it again, and has not undone that."""
+        by = from_outside(joining)
+        struck = {act.fact.act for act in self.done if isinstance(act.fact, Struck)}
+        own = [act for act in self.done if act.id not in struck and from_outside(act.fact) == by]
+        return bool(own) and isinstance(own[-1].fact, TableLeft | EventLeft) and self.by_keeper(own[-1])
 
     @property
     def _writing(self) -> set[str]:

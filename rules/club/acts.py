@@ -18,7 +18,7 @@ from rules.outcome.kinds import Many
 MOST_SEALS = 2_000
 SEALS = Many("seals", SEAL, MOST_SEALS, 1)
 HELD = Many("seals", SEAL, MOST_SEALS)
-"""All seals of somebody as the club knew him when an act named him: nobody sends them, and an act holds by each."""
+"""All seals of whom an act names, as the club knew him then: nobody sends them, and it holds by each."""
 
 
 class Fact:
@@ -134,7 +134,7 @@ class Rated(Fact, word="rated"):
 
 @dataclass(frozen=True, kw_only=True)
 class Struck(Fact, word="struck", on_sight=True):
-    """Undo an act about people or seasons, as if it had never been done."""
+    """Undo an act about people or seasons, or that put something out, as if it had never been done."""
 
     act: str = fact(ACT.needed)
 

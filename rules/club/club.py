@@ -24,7 +24,7 @@ from rules.club.acts import (
 )
 from rules.statements import RuleViolation
 
-CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated)
+CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated, TableLeft, EventLeft)
 MOST_TABLES, MOST_EVENTS, MOST_SEASONS = 2_000, 500, 100
 
 
@@ -138,11 +138,14 @@ def _check_struck(acts: list[Act], act: Act, named: str) -> None:
         raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
     if any(isinstance(each, Struck) and each.act == named for each in known.values()):
         raise RuleViolation("CANNOT_BE_STRUCK", "club_struck_before", "/act")
-    if isinstance(fact, SeasonStated):
+    then = fold([*acts, act])
+    if len(then.tables) > MOST_TABLES:
+        raise RuleViolation("CLUB_FULL", "club_full_tables", "/act", most=MOST_TABLES)
+    if len(then.events) > MOST_EVENTS:
+        raise RuleViolation("CLUB_FULL", "club_full_events", "/act", most=MOST_EVENTS)
+    if isinstance(fact, SeasonStated) and fact.season in then.seasons:
         # It may have the days again that it had before, and another may have begun in them.
-        then = fold([*acts, act])
-        if fact.season in then.seasons:
-            _check_days(then, then.seasons[fact.season], "/act")
+        _check_days(then, then.seasons[fact.season], "/act")
 
 
 def _without(those: tuple[str, ...], one: str) -> tuple[str, ...]:

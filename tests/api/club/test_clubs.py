@@ -528,7 +528,9 @@ class TestEvents:
         one, other = director.look()["matches"][match]["entrants"]
         places = [{"entrant": one, "place": 2}, {"entrant": other, "place": 1}]
         ruled = {"match": match, "places": places}
-        director.act(kind, **(ruled if kind == "ruled" else {"matches": [{"match": match, "entrants": [one]}]}))
+        director.act(
+            kind, **(ruled if kind == "ruled" else {"matches": [{"match": match, "entrants": [one]}]})
+        )
         assert club.people() == {"Anu": (1, 1), "Esha": (1, 0)}
         assert club.send("DELETE", f"/people/{club.seal('Anu')}/name").json["tables"] == 2
         assert not names_anu(club.client.get(f"{BASE}/games/{match}").text)
@@ -601,7 +603,7 @@ def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
     corrected = {"id": deal, "outcome": points(0, 20)}
 
     def previewed(body: dict[str, Any] = corrected) -> list[dict[str, Any]]:
-        told: list[dict[str, Any]] = (club.client.post(path, json=body).json or {})["clubs"]
+        told: list[dict[str, Any]] = (table.send("POST", path, body).json or {})["clubs"]
         return told
 
     def ratings() -> dict[str, int]:
@@ -615,7 +617,8 @@ def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
     assert previewed({"id": deal, "outcome": points(21, 1)}) == [], "who won stays who won"
     table.put_deal(deal, points(0, 20), version="*", reason="misread")
     assert {each["name"]: each["after"] for each in told["people"]} == ratings()
-    assert_problem(club.client.post(path, json={"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
+    assert_problem(table.send("POST", path, {"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
+    assert_problem(club.client.post(path, json=corrected), 401, "KEY_NEEDED")
 
 
 def test_who_follows_a_club_hears_of_finished_games_and_of_its_keeper(
