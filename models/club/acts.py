@@ -7,7 +7,6 @@ from typing import Any
 
 from models.club.book import ClubBook, open_club_book
 from models.club.changing import enter
-from models.club.history import ClubHistory
 from models.ledger.chain import Change
 from models.ledger.names import Name, keep_names, salted
 from models.store.base import Json, now
@@ -16,9 +15,8 @@ from models.store.session import Session
 from rules.canonical import digest
 from rules.club.acts import Act, EventJoined, Fact, Struck, TableJoined, facts_of, read_fact
 from rules.club.checks import check_people, named_in
-from rules.club.club import check
+from rules.club.club import check, refuse_put_out, refuse_strike
 from rules.club.people import People
-from rules.statements import RuleViolation
 
 
 def sent_as(body: Mapping[str, Any]) -> str:
@@ -63,20 +61,15 @@ def do(
         stated["sealed"] = made.sealed
     act = Act(act_id, read_fact(stated), now())
     check(book.club, book.history.done, act)
-    _check_hand(book.history, act.fact)
+    if isinstance(act.fact, TableJoined | EventJoined) and book.history.put_out(act.fact):
+        refuse_put_out()
+    if isinstance(act.fact, Struck) and not book.history.by_keeper(book.history.acts[act.fact.act][0]):
+        refuse_strike()
     if book.then(act) == book.club and not book.history.acts.get(getattr(act.fact, "act", "")):
         return book
     keep_names(session, code, names)
     change = Change("acted", entry=act_id, after=facts_of(act.fact), sent=sent_as(body))
     return enter(session, book._replace(names={**book.names, **names}), key, change)
-
-
-def _check_hand(history: ClubHistory, fact: Fact) -> None:
-    """Raise RuleViolation where an act undoes what a table or an event did, or these what the keeper did."""
-    if isinstance(fact, TableJoined | EventJoined) and history.put_out(fact):
-        raise RuleViolation("PUT_OUT", "club_put_out")
-    if isinstance(fact, Struck) and not history.by_keeper(history.acts[fact.act][0]):
-        raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
 
 
 def stated_in(body: Mapping[str, Any]) -> Fact:

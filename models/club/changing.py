@@ -10,11 +10,11 @@ from models.store.conflicts import Conflict, Unknown
 from models.store.database import keep
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS
 from models.store.session import Session
-from rules.club.acts import EventJoined, EventLeft, Forgotten, Hidden, TableJoined, TableLeft
+from rules.club.acts import EventJoined, EventLeft, Forgotten, Hidden, Known, TableJoined, TableLeft
 
 MOST_ROWS = 20_000
 _JOINING = frozenset(kind.word for kind in (TableJoined, EventJoined))
-_ALWAYS = frozenset(kind.word for kind in (Forgotten, Hidden, TableLeft, EventLeft))
+_ALWAYS = frozenset(kind.word for kind in (Forgotten, Hidden, Known, TableLeft, EventLeft))
 
 
 def lock_club(session: Session, code: str) -> None:

@@ -15,6 +15,7 @@ from rules.club.acts import (
     EventJoined,
     EventLeft,
     Fact,
+    Known,
     Split,
     Struck,
     TableJoined,
@@ -105,7 +106,8 @@ class ClubHistory(ChainHistory):
         """Tell whether who keeps the club has put out what would join it again, and has not undone that."""
         by = from_outside(joining)
         struck = {act.fact.act for act in self.done if isinstance(act.fact, Struck)}
-        own = [act for act in self.done if act.id not in struck and from_outside(act.fact) == by]
+        done = (act for act in self.done if act.id not in struck and not isinstance(act.fact, Known))
+        own = [act for act in done if from_outside(act.fact) == by]
         return bool(own) and isinstance(own[-1].fact, TableLeft | EventLeft) and self.by_keeper(own[-1])
 
     @property
@@ -124,9 +126,9 @@ class ClubHistory(ChainHistory):
 
 
 def from_outside(fact: Fact) -> str:
-    """Return by which name a table or event joins or leaves by itself."""
+    """Return by which name a table or event joins or leaves by itself, or a name is erased there."""
     match fact:
-        case TableJoined(table=code) | TableLeft(table=code):
+        case TableJoined(table=code) | TableLeft(table=code) | Known(table=code):
             return fingerprint(TABLE, code)
         case EventJoined(event=code) | EventLeft(event=code):
             return fingerprint(EVENT, code)

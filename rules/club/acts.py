@@ -116,6 +116,17 @@ class Forgotten(Fact, word="forgotten", from_outside=True):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Known(Fact, word="known", from_outside=True):
+    """Say that all these seals are one by a name that is to be erased at a table.
+
+    What was said of one of them before is said of all.
+    """
+
+    table: str = fact(TABLE.needed)
+    seals: tuple[str, ...] = fact(SEALS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
 class SeasonStated(Fact, word="season"):
     """State a season: what it is called, its first day and its last. Stated again it is changed."""
 
@@ -170,7 +181,7 @@ def seals_in(act: Act) -> tuple[str, ...]:
             return one, other, *seals, *others
         case Called(person=one, seals=seals) | Hidden(person=one, seals=seals):
             return one, *seals
-        case Split(seals=seals) | Forgotten(seals=seals):
+        case Split(seals=seals) | Forgotten(seals=seals) | Known(seals=seals):
             return seals
     return ()
 

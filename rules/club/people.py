@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.club.acts import Act, Called, Fact, Forgotten, Hidden, Merged, Split
+from rules.club.acts import Act, Called, Fact, Forgotten, Hidden, Known, Merged, Split
 
 
 class Face(NamedTuple):
@@ -96,11 +96,14 @@ class _Groups:
         known = {face.seal: face for face in (*gone, *faces)}
         self.of = {seal: seal if face.name is None else face.look for seal, face in known.items()}
         self._apart: dict[str, int] = {}
+        self._known: list[tuple[int, tuple[str, ...]]] = []
         for place, act in enumerate(acts):
             if isinstance(act.fact, Split | Forgotten):
                 self.of.update({seal: f"act {act.id}" for seal in act.fact.seals if seal in self.of})
             if isinstance(act.fact, Split):
                 self._apart.update(dict.fromkeys(act.fact.seals, place))
+            if isinstance(act.fact, Known):
+                self._known.append((place, act.fact.seals))
         self._named = {self.of[face.seal]: False for face in faces}
         self._named |= {self.of[face.seal]: True for face in faces if face.name is not None}
         # Who is called as another was before is that other, and a correction says nothing of him.
@@ -111,7 +114,7 @@ class _Groups:
         """Return the groups of whom the act in that place says something."""
         match act.fact:
             case Hidden(person=seal, seals=seals):
-                return self._with_all({seal, *seals})
+                return self._with_all(self._all(place, (seal, *seals)))
             case Called(person=seal, seals=seals) | Merged(into=seal, into_seals=seals):
                 found = self.with_any(place, seals, seal)
             case Split(seals=seals):
@@ -120,14 +123,22 @@ class _Groups:
                 return []
         return [] if found is None else [found]
 
-    def with_any(self, place: int, seals: Iterable[str], *stated: str) -> str | None:
+    def with_any(self, place: int, seals: Sequence[str], *stated: str) -> str | None:
         """Return the group of the first of these seals that is there, of one that has a name before others.
 
         An act in that `place` names it by one that is `stated`, or by many.
         """
-        still = (seal for seal in seals if self._apart.get(seal, place) <= place)
+        known = self._all(place, (*stated, *seals))[len(stated) :]
+        still = (seal for seal in known if self._apart.get(seal, place) <= place)
         found = [group for seal in (*stated, *still) if (group := self._with(seal)) is not None]
         return next((group for group in found if self._named[group]), next(iter(found), None))
+
+    def _all(self, place: int, seals: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the seals that an act in that place names, with those known since to be of the same."""
+        for at, together in self._known:
+            if at > place and not {*together}.isdisjoint(seals):
+                seals = (*seals, *(seal for seal in together if seal not in seals))
+        return seals
 
     def _with_all(self, seals: Collection[str]) -> list[str]:
         """Return all groups of these seals, with those that came of them by a correction."""
