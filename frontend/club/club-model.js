@@ -37,7 +37,7 @@ export class ClubModel {
     this.api = createApi({ key: keyOf(code) });
   }
 
-  /** Read the club as it stands now, unless it is told by what was asked for later. */
+  /** Read the club as it stands now, unless it is told by what was asked for later. @returns {Promise<void>} */
   async read() {
     const { which } = this;
     this.#asked += 1;
