@@ -22,6 +22,7 @@ from api.wire.problems import Problem
 from models.characters import as_signs
 from models.club.changing import lock_club
 from models.club.keys import rekey_club
+from models.club.lasting import hold_together
 from models.club.record import fault_of_club_record
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
@@ -201,6 +202,7 @@ def _tell_all(audited: Iterable[Audited]) -> tuple[int, int]:
 def _forget(name: str, code: str, url: str) -> int:
     database = Database(url)
     try:
+        hold_together(database, [code], [name])
         with database.writing() as session:
             lock_table(session, code)
             games, mentions, others = erase(session, code, name, OPERATOR)

@@ -23,8 +23,11 @@ from models.store.session import Session
 from models.table.keys import fingerprint, in_force_for
 from rules.events.acts.kinds import DIRECTORS
 
+JOINING = 100  # so that no address fills a club with tables that it opens
+
 
 @blueprint.put("/tables/<code>/clubs/<club>")
+@blueprint.costs(JOINING)
 @keyed
 @blueprint.response(200, ClubActAnswer)
 @blueprint.refuses(401, 404)
@@ -46,6 +49,7 @@ def leave_club(code: str, club: str) -> Response:
 
 
 @blueprint.put("/events/<code>/clubs/<club>")
+@blueprint.costs(JOINING)
 @event_keyed(*DIRECTORS)
 @blueprint.response(200, ClubActAnswer)
 @blueprint.refuses(401, 404)

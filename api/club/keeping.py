@@ -42,6 +42,7 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     fact = stated_in(body)
     # It is read before anybody has to wait for the lock.
     seen = together(figures, fact)
+    known = figures.who_is_who(figures.book.club.people, figures.named)
     with writing_club() as session:
         key = held_club_key()
         book = open_club_book(session, key.code)
@@ -50,7 +51,7 @@ def put_club_act(body: dict[str, Any], code: str, act_id: str) -> Response:
             _check_version(book.version, body)
             check_named(figures.people, fact)
             check_together(figures, fact, seen)
-            book = do(session, key.code, key.fingerprint, act_id, body)
+            book = do(session, key.code, key.fingerprint, act_id, body, known.stated_with(fact))
     response = jsonify(code=key.code, version=book.version, act=act_id)
     response.status_code = 201 if book.version > before else 200
     return response

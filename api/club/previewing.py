@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.club.clubs import blueprint
+from api.door.keys import directed
 from api.game.games import tried_entry
 from api.schemas.answers.clubs import RatingChangesAnswer
 from api.schemas.requests import PreviewRequest
@@ -15,14 +16,16 @@ from models.club.previewing import rating_changes
 
 
 @blueprint.post("/games/<game_id>/preview/ratings")
+@directed
 @blueprint.costs(10)
 @blueprint.arguments(PreviewRequest)
 @blueprint.response(200, RatingChangesAnswer)
-@blueprint.refuses(404, 409, 503)
+@blueprint.refuses(401, 404, 409, 503)
 def preview_ratings(body: dict[str, Any], game_id: str) -> Response:
     """Show whose rating an entry would change in the clubs that count the game; nothing is stored.
 
-    The body is that of the game's preview. Clubs whose ratings are off say nothing.
+    Whoever may correct the game is told, and nobody else: it names clubs, and people in them. The body is
+    that of the game's preview. Clubs whose ratings are off say nothing.
     """
     book, after = tried_entry(body, game_id)
     return jsonify(clubs=rating_changes(database(), book, after))

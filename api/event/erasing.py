@@ -7,7 +7,9 @@ from flask import Response
 from api.door.event_keys import event_keyed, held_event_key, writing_event
 from api.event.events import blueprint
 from api.wire.context import database
-from models.event.erasing import erase_from_event, forget_helper
+from models.club.lasting import hold_together
+from models.event.book import open_event_book
+from models.event.erasing import erase_from_event, forget_helper, names_in_seats
 from rules.events.acts.kinds import DIRECTORS
 
 
@@ -21,6 +23,11 @@ def erase_from_roster(code: str, person: str) -> Response:
     The names go from every table that was in the hall too, from its sheets, journals and exports. What was
     sealed holds still.
     """
+    with database().reading() as session:
+        book = open_event_book(session, held_event_key().code)
+        there = person in book.event.people
+        names = {book.event.person_name(person), *names_in_seats(session, book, person)} if there else set()
+    hold_together(database(), sorted(book.history.tables), names)
     with writing_event() as session:
         erase_from_event(session, held_event_key(), person)
     database().forget()

@@ -37,6 +37,7 @@ from api.wire.etags import answer, tagged
 from api.wire.paths import table_code
 from api.wire.problems import under
 from api.wire.sending import in_parts
+from models.club.lasting import hold_together
 from models.event.assignments import start_here
 from models.event.erasing import erase, games_naming
 from models.event.table_view import TableView, table_view
@@ -225,6 +226,7 @@ def erase_person(body: dict[str, Any], code: str) -> Response:
     with database().reading() as session:
         for game in games_naming(session, held_key().code, body["name"]):
             open_book(session, game)
+    hold_together(database(), [held_key().code], [body["name"]])
     with writing() as session:
         key = held_key()
         erased = erase(session, key.code, body["name"], key.fingerprint)

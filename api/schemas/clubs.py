@@ -13,7 +13,7 @@ from api.schemas.described import field_of
 from api.schemas.one_of import OneOf
 from api.schemas.people import PlainText, name
 from api.schemas.requests import new_key
-from rules.club.acts import KINDS
+from rules.club.acts import HELD, KINDS
 from rules.events.acts.kinds import NAME, TITLE
 from rules.outcome.facts import record
 
@@ -27,6 +27,8 @@ def _act(word: str) -> type[Schema]:
     holder: Any = KINDS[word]
     stated: dict[str, fields.Field[Any]] = {"kind": Text(required=True, validate=Equal(word))}
     for fact, kind in record(holder).facts.items():
+        if kind is HELD:
+            continue
         if kind.is_a == NAME.is_a:
             stated["name"] = name(required=True)
         elif kind is TITLE.needed or kind.is_a == TITLE.is_a:

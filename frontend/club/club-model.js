@@ -6,6 +6,7 @@ import { ApiError, createApi } from "../server/api.js";
 
 /** @typedef {import("./types.js").Club} Club */
 /** @typedef {import("./types.js").Kept} Kept */
+/** @typedef {import("./types.js").Member} Member */
 /** @typedef {import("./types.js").Which} Which */
 
 /** Write what is asked as the end of an address. @param {Record<string, string | number>} asked */
@@ -23,6 +24,8 @@ export class ClubModel {
   club = null;
   /** @type {Kept | null} null where this device does not keep the club */
   kept = null;
+  /** Who is shown in any game, by name, for who keeps the club. @type {Member[]} */
+  everybody = [];
   /** How often the club was asked for, and which of these times told what is shown. */
   #asked = 0;
   #told = 0;
@@ -34,19 +37,32 @@ export class ClubModel {
     this.api = createApi({ key: keyOf(code) });
   }
 
-  /** Read the club as it stands now, unless it is told by what was asked for later. */
+  /** Read the club as it stands now, unless it is told by what was asked for later. @returns {Promise<void>} */
   async read() {
     const { which } = this;
     this.#asked += 1;
     const asked = this.#asked;
     /** @type {Club} */
-    const club = await createApi().get(this.path + query(which));
+    let club;
+    try {
+      club = await createApi().get(this.path + query(which));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404 && which.season)) throw error;
+      // The season was undone meanwhile; where another was chosen since, that is asked for already.
+      if (which === this.which) this.which = { ...which, season: "", day: "" };
+      return await this.read();
+    }
     if (which !== this.which || asked < this.#told) return;
     this.#told = asked;
     this.club = club;
     // Of one day the club tells that one alone.
     if (!which.day) this.days = club.latest;
     await this.#readKept();
+    if (!this.kept) return;
+    const all = Object.values(which).some(Boolean) ? await createApi().get(this.path) : club;
+    this.everybody = all.people.toSorted((/** @type {Member} */ one, /** @type {Member} */ other) =>
+      one.name.localeCompare(other.name)
+    );
   }
 
   /** Find out with which of this device's keys the club is kept. Without an answer all stays as it is. */
@@ -88,9 +104,9 @@ export class ClubModel {
     else await this.#readKept();
   }
 
-  /** @param {string} person @returns {Promise<import("./types.js").Person>} */
-  person(person) {
-    return createApi().get(`${this.path}/people/${person}${query(this.which)}`);
+  /** @param {string} person @param {Partial<Which>} [which] @returns {Promise<import("./types.js").Person>} */
+  person(person, which = this.which) {
+    return createApi().get(`${this.path}/people/${person}${query(which)}`);
   }
 
   /** @returns {Promise<import("./types.js").Ratings | null>} null while the club shows none */

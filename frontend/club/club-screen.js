@@ -74,6 +74,7 @@ export class ClubScreen extends View {
     this.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === "saved") this.#takeIn(target);
       if (!(target instanceof HTMLSelectElement)) return;
+      this.#ratings = null;
       // The days are those of a season and a game.
       this.model.which = { ...this.model.which, day: "", [target.name]: target.value };
       this.#catchUp();

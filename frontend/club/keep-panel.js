@@ -4,7 +4,7 @@ import { keyOf } from "../device/keys.js";
 import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
-import { gamePath, tablePath } from "../page/router.js";
+import { eventPath, gamePath, tablePath } from "../page/router.js";
 import { ShareLink } from "../page/share-link.js";
 import { today } from "../page/today.js";
 import { newUuid } from "../page/uuid.js";
@@ -22,6 +22,8 @@ export class KeepPanel extends View {
   #busy = false;
   #keeper = false;
   #forgetting = false;
+  /** The code of the table or event that is to be put out. */
+  #leaving = "";
   #season = newUuid();
   /** @type {Person | null} who is chosen */
   #person = null;
@@ -39,8 +41,8 @@ export class KeepPanel extends View {
     listen(this, {
       hide: () => this.#person && this.#act("hidden", this.#about({ hidden: true })),
       show: ({ dataset }) => this.#act("hidden", { person: dataset.person, hidden: false }),
-      out: ({ dataset }) => this.#act("table_left", { table: dataset.table }),
-      "out-event": ({ dataset }) => this.#act("event_left", { event: dataset.event }),
+      out: ({ dataset }) => this.#show({ leaving: dataset.code }),
+      "put-out": ({ dataset: { room = "", code } }) => this.#act(`${room}_left`, { [room]: code }),
       undo: ({ dataset }) => this.#act("struck", { act: dataset.act }),
       earlier: () => this.#do(() => this.model.readEarlier()),
       rated: () => this.#act("rated", { shown: !this.model.club?.rated }),
@@ -73,7 +75,9 @@ export class KeepPanel extends View {
         <section class="stack" data-key="who">
           <h3>${say("club.who")}</h3>
           <label class="field"><span>${say("club.whoHelp")}</span>
-            <select name="who"><option value=""></option>${club.people.map(({ person, name }) =>
+            <select name="who"><option value=""></option>${this.model.everybody.map((
+              { person, name },
+            ) =>
               html`<option value="${person}" ${
                 person === this.#person?.person &&
                 html`selected`
@@ -152,7 +156,7 @@ export class KeepPanel extends View {
 
   /** @param {Person} person */
   #personView({ person, name, seals }) {
-    const others = this.model.club?.people.filter((each) => each.person !== person) ?? [];
+    const others = this.model.everybody.filter((each) => each.person !== person);
     return html`
       <form class="stack" data-key="called-${person}" data-form="called">
         <label class="field"><span>${say("club.called")}</span>
@@ -227,14 +231,33 @@ export class KeepPanel extends View {
       <section class="stack" data-key="tables">
         <h3>${say("club.tables")}</h3>
         <ul class="club-list">
-        ${tables.map((code) =>
-          joinedView(say("club.table", { code }), html`data-do="out" data-table="${code}"`)
-        )}
-        ${events.map((code) =>
-          joinedView(say("club.event", { code }), html`data-do="out-event" data-event="${code}"`)
-        )}
+        ${tables.map((code) => this.#joinedView("table", code, tablePath(code)))}
+        ${events.map((code) => this.#joinedView("event", code, eventPath(code)))}
         </ul>
       </section>
+    `;
+  }
+
+  /** @param {"table" | "event"} room @param {string} code @param {string} path */
+  #joinedView(room, code, path) {
+    const name = say(`club.${room}`, { code });
+    return html`
+      <li data-key="${code}"><a href="${path}">${name}</a>
+      ${code === this.#leaving
+        ? html`
+          <span class="stack" data-key="leaving">${say("club.putOutHelp")}
+          <button type="button" class="grave" data-do="put-out" data-room="${room}"
+            data-code="${code}" ${this.#busy && html`disabled`}>${say("club.putOut", {
+              name,
+            })}</button></span>
+        `
+        : html`
+          <button type="button" data-do="out" data-code="${code}"
+            aria-label="${say(
+              "club.putOut",
+              { name },
+            )}">${icon("close")}</button>
+        `}</li>
     `;
   }
 
@@ -243,10 +266,11 @@ export class KeepPanel extends View {
     return { person: this.#person?.person, ...facts };
   }
 
-  /** @param {{keeper?: boolean, forgetting?: boolean}} step */
-  #show({ keeper = this.#keeper, forgetting = this.#forgetting }) {
+  /** @param {{keeper?: boolean, forgetting?: boolean, leaving?: string}} step */
+  #show({ keeper = this.#keeper, forgetting = this.#forgetting, leaving = this.#leaving }) {
     this.#keeper = keeper;
     this.#forgetting = forgetting;
+    this.#leaving = leaving;
     this.update();
   }
 
@@ -255,8 +279,7 @@ export class KeepPanel extends View {
     this.#person = null;
     this.#forgetting = false;
     try {
-      // The tables of all seasons and games.
-      if (person) this.#person = await this.model.person(person);
+      if (person) this.#person = await this.model.person(person, {});
       this.#failure = "";
     } catch (error) {
       this.#failure = sayFailure(error, "club.noAnswer");
@@ -309,6 +332,7 @@ export class KeepPanel extends View {
       this.#notice ||= notice;
       this.#person = null;
       this.#forgetting = false;
+      this.#leaving = "";
     } catch (error) {
       this.#failure = sayFailure(error, "club.noAnswer");
     }
@@ -318,13 +342,15 @@ export class KeepPanel extends View {
 }
 
 /** @param {Done} done */
-const doneView = ({ act, kind, person, into, name, title }) =>
+const doneView = ({ act, kind, person, into, name, title, table, event }) =>
   html`
     <li data-key="${act}"><span dir="auto">${say(`club.undo.${kind}`, {
       person: person ?? say("club.somebody"),
       into: into ?? say("club.somebody"),
       name: name ?? say("club.somebody"),
       title: title ?? "",
+      table: table ?? "",
+      event: event ?? "",
     })}</span>
     <button type="button" data-do="undo" data-act="${act}">${say("club.undoNow")}</button></li>
   `;
@@ -348,14 +374,6 @@ const mentionView = ({ table, game, texts }) =>
         name: say(game ? "club.gameAt" : "club.table", { code: table }),
         figure: String(texts),
       })}</a></li>
-  `;
-
-/** @param {string} name @param {import("../page/html.js").Markup} does */
-const joinedView = (name, does) =>
-  html`
-    <li><span>${name}</span><button type="button" ${does} aria-label="${say("club.putOut", {
-      name,
-    })}">${icon("close")}</button></li>
   `;
 
 customElements.define("club-keep", KeepPanel);

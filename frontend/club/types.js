@@ -37,7 +37,8 @@
  * @property {{day: string, games: number}[]} latest
  * @property {{page: string, qr: string}} links
  *
- * @typedef {{act: string, kind: string, person?: string, into?: string, name?: string, title?: string}} Done
+ * @typedef {{act: string, kind: string, person?: string, into?: string, name?: string, title?: string,
+ *   table?: string, event?: string}} Done
  *
  * @typedef {{table: string, game: string | null, texts: number}} Mention
  *

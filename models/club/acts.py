@@ -13,9 +13,9 @@ from models.store.base import Json, now
 from models.store.conflicts import Conflict, Unknown
 from models.store.session import Session
 from rules.canonical import digest
-from rules.club.acts import Act, Fact, facts_of, read_fact
+from rules.club.acts import Act, EventJoined, Fact, Struck, TableJoined, facts_of, read_fact
 from rules.club.checks import check_people, named_in
-from rules.club.club import check
+from rules.club.club import check, refuse_put_out, refuse_strike
 from rules.club.people import People
 
 
@@ -40,13 +40,20 @@ def done_before(book: ClubBook, act_id: str, body: Mapping[str, Any]) -> bool:
     return True
 
 
-def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, Any]) -> ClubBook:
+def do(
+    session: Session,
+    code: str,
+    key: str,
+    act_id: str,
+    body: Mapping[str, Any],
+    seals: Mapping[str, list[str]] | None = None,
+) -> ClubBook:
     """Do an act, by `key`, in the club that is locked, and return its book then; raises RuleViolation.
 
-    What changes nothing is no act: the book stays as it is.
+    `seals` are what it states beside what was sent. What changes nothing is no act: the book stays as it is.
     """
     book = open_club_book(session, code)
-    stated: Json = {name: value for name, value in body.items() if name != "name"}
+    stated: Json = {name: value for name, value in body.items() if name != "name"} | {**(seals or {})}
     names: dict[str, Name] = {}
     if "name" in body:
         made = salted(body["name"])
@@ -54,6 +61,10 @@ def do(session: Session, code: str, key: str, act_id: str, body: Mapping[str, An
         stated["sealed"] = made.sealed
     act = Act(act_id, read_fact(stated), now())
     check(book.club, book.history.done, act)
+    if isinstance(act.fact, TableJoined | EventJoined) and book.history.put_out(act.fact):
+        refuse_put_out()
+    if isinstance(act.fact, Struck) and not book.history.by_keeper(book.history.acts[act.fact.act][0]):
+        refuse_strike()
     if book.then(act) == book.club and not book.history.acts.get(getattr(act.fact, "act", "")):
         return book
     keep_names(session, code, names)

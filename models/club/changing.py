@@ -10,8 +10,11 @@ from models.store.conflicts import Conflict, Unknown
 from models.store.database import keep
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS
 from models.store.session import Session
+from rules.club.acts import EventJoined, EventLeft, Forgotten, Hidden, Known, TableJoined, TableLeft
 
 MOST_ROWS = 20_000
+_JOINING = frozenset(kind.word for kind in (TableJoined, EventJoined))
+_ALWAYS = frozenset(kind.word for kind in (Forgotten, Hidden, Known, TableLeft, EventLeft))
 
 
 def lock_club(session: Session, code: str) -> None:
@@ -26,9 +29,13 @@ def lock_club(session: Session, code: str) -> None:
 def enter(session: Session, book: ClubBook, key: str, change: Change) -> ClubBook:
     """Add a row to the ledger of a club, which is new or locked, and return its book then.
 
-    Raises Conflict CLUB_FULL; somebody is forgotten at any time.
+    Raises Conflict CLUB_FULL. Whoever wants to be forgotten or hidden is, and what joined is put out, at any
+    time; and what comes from outside leaves room for who keeps it.
     """
-    if book.version >= MOST_ROWS and change.action == "acted":
+    kind = (change.after or {}).get("kind") if change.action == "acted" else None
+    if kind in _JOINING and book.version >= MOST_ROWS // 2:
+        raise Conflict("club_full.joins", None)
+    if kind and kind not in _ALWAYS and book.version >= MOST_ROWS:
         raise Conflict("club_full.acts", None, most=MOST_ROWS)
     row = append(session, book.history.chain, key, change)
     history = book.history.copy()

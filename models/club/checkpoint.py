@@ -26,7 +26,8 @@ Faces = Mapping[str, Sequence[str]]
 class Sources(NamedTuple):
     """Hold what figures follow from: the versions of the club's tables and events.
 
-    At a table of an event alone the games of its matches are the club's: `only` has their ids, by table.
+    At a table of an event alone the games of its matches are the club's, but for what was ruled or given up:
+    `only` has their ids, by table.
     """
 
     tables: Mapping[str, int]
@@ -55,13 +56,15 @@ class Sources(NamedTuple):
 class Checkpoint:
     """Hold what the games of a club added up to: a cell of `sums` for each season and game type.
 
-    `faces` are the seals of who sat, by table, each in the order in which he came; `whose` are their people.
+    `faces` are the seals of who sat, by table, each in the order in which he came, `was` has of those
+    that came by a correction the seals before; `whose` are their people.
     `seal` is the digest of what the database has of it, and empty where it has nothing.
     """
 
     sources: Sources = field(default_factory=lambda: Sources({}, {}, {}))
     seasons: tuple[Season, ...] = ()
     faces: Faces = field(default_factory=dict)
+    was: Faces = field(default_factory=dict)
     whose: Mapping[str, str] = field(default_factory=dict)
     sums: Mapping[Cell, Sums] = field(default_factory=dict)
     seal: str = ""
@@ -152,6 +155,7 @@ def _written(checkpoint: Checkpoint) -> Json:
         "only": {table: sorted(games) for table, games in only.items()},
         "seasons": checkpoint.seasons,
         "faces": dict(checkpoint.faces),
+        "was": dict(checkpoint.was),
         "whose": [number[checkpoint.whose[seal]] for seal in seals],
         "sums": [[*cell, *_sums_as_rows(sums, number)] for cell, sums in checkpoint.sums.items()],
     }
@@ -173,6 +177,7 @@ def _read(stored: Json, seal: str) -> Checkpoint:
         Sources(stored["tables"], stored["events"], only),
         tuple(Season(*season) for season in stored["seasons"]),
         stored["faces"],
+        stored["was"],
         {seal: seals[number] for seal, number in zip(seals, stored["whose"], strict=True)},
         {(season, game_type): _as_sums(seals, *rows) for season, game_type, *rows in stored["sums"]},
         seal,

@@ -35,7 +35,8 @@ class SatDown(NamedTuple):
 class Counted(NamedTuple):
     """Hold what was counted of a game; nobody has sat in one that does not count.
 
-    `number` is that of the game at its table, `at` when it began.
+    `number` is that of the game at its table, `at` when it began; `was` has of who came to his seal by
+    a correction the seals before.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Counted(NamedTuple):
     type: str = ""
     at: str = ""
     sat: tuple[SatDown, ...] = ()
+    was: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def day(self) -> str:
@@ -81,9 +83,11 @@ def count_of(book: Book) -> Told:
     counted = count_game(log.game, log.state)
     if counted is None:
         return book.version, ""
-    sat = [[history.sealed_in(each.seat), *_as_row(each)] for each in counted]
+    seals = {each.seat: history.sealed_in(each.seat) for each in counted}
+    sat = [[seals[each.seat], *_as_row(each)] for each in counted]
     stored = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
-    return book.version, json.dumps(stored, separators=(",", ":"))
+    was = {seal: before for seal in seals.values() if (before := _corrected_to(seal, history.corrected))}
+    return book.version, json.dumps(stored | ({"was": was} if was else {}), separators=(",", ":"))
 
 
 def count(session: Session, games: Iterable[Found]) -> dict[str, Told]:
@@ -135,6 +139,15 @@ def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: 
     session.write(_INSERT, *rows)
 
 
+def _corrected_to(seal: str, corrected: Mapping[str, str]) -> list[str]:
+    """Return the seals that were corrected to one, the last first."""
+    before = []
+    while seal in corrected:
+        seal = corrected[seal]
+        before.append(seal)
+    return before
+
+
 def _as_row(each: Seated) -> list[object]:
     return [each.party, each.won, each.place, list(each.counts)]
 
@@ -147,7 +160,8 @@ def _read(found: Found, stored: Json) -> Counted:
         SatDown(sys.intern(seal), sys.intern(party), won, place, tuple(counts))
         for seal, party, won, place, counts in stored["sat"]
     )
-    return Counted(found.id, found.table, found.number, sys.intern(stored["type"]), stored["at"], sat)
+    was = tuple((seal, tuple(before)) for seal, before in stored.get("was", {}).items())
+    return Counted(found.id, found.table, found.number, sys.intern(stored["type"]), stored["at"], sat, was)
 
 
 _INSERT = insert(GAME_COUNTS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, union
@@ -46,7 +47,7 @@ from models.store.database import Database, database_of, hold_id
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS, EVENT_TABLES, EVENTS, TABLES
 from models.store.portions import portions
 from models.store.session import Session
-from rules.club.acts import Act
+from rules.club.acts import Act, TableJoined, seals_in
 from rules.club.people import Face, People, people_of
 from rules.club.sums import Sums
 
@@ -66,14 +67,15 @@ class Which(NamedTuple):
 class Figures:
     """Hold what the games of a club add up to, and who its people are.
 
-    `names` are those at its tables by their seals, of each table. The games themselves are read from
-    `database` when somebody first asks for them.
+    `names` are those at its tables by their seals, of each table, `left` those at tables that have left it.
+    The games themselves are read from `database` when somebody first asks for them.
     """
 
     database: Database
     book: ClubBook
     checkpoint: Checkpoint
     names: Names
+    left: Names = field(default_factory=dict)
     people: People = field(default_factory=lambda: People({}, {}))
 
     @property
@@ -115,8 +117,18 @@ class Figures:
 
     def who_is_who(self, acts: Iterable[Act], faces: Faces | None = None) -> People:
         """Return who would be who by these acts, of others than those who count where `faces` are given."""
-        named = _named(self.names, self.checkpoint.faces if faces is None else faces)
-        return people_of(list(named), acts, self.book.called)
+        acts, checkpoint = list(acts), self.checkpoint
+        named = list(_named(self.names, checkpoint.faces if faces is None else faces, checkpoint.was))
+        there = {face.seal for face in named}
+        gone = [face for face in self._gone(acts, checkpoint.was) if face.seal not in there]
+        return people_of(named, acts, self.book.called, gone)
+
+    def _gone(self, acts: Iterable[Act], was: Faces) -> Iterator[Face]:
+        """Yield who is known by name and was named by acts, or corrected, whether he sits anywhere or not."""
+        told = {*chain.from_iterable(was.values()), *chain.from_iterable(map(seals_in, acts))}
+        for names in (*self.names.values(), *self.left.values()):
+            for seal in told & names.keys():
+                yield Face(seal, names[seal], appearance(names[seal]))
 
     def of(self, which: Which, persons: Sequence[str] | None = None) -> Sums:
         """Return what those games add up to; of pairs those alone of `persons`, where they are given."""
@@ -183,7 +195,7 @@ def add_up_again(session: Session, code: str) -> None:
     found = sources.mine(find_games(session, code, sources.tables))
     anew = count(session, found)
     keep_counts(session, code, anew)
-    new = Figures(database_of(session), book, Checkpoint(sources), names)
+    new = Figures(database_of(session), book, Checkpoint(sources), names, _left(session, book, sources))
     keep_checkpoint(session, code, _added_up(new, read_counted(found, anew)).checkpoint)
 
 
@@ -194,7 +206,7 @@ def _read(session: Session, code: str) -> tuple[ClubBook, Sources]:
     only: dict[str, frozenset[str]] = {}
     for event, version in events.items():
         matches = open_event_book(session, event, version).event.matches.values()
-        games = frozenset(game for match in matches for game in match.played_as)
+        games = frozenset(game for match in matches if not match.decided for game in match.played_as)
         for table, seen in map(tuple, session.all(_OF_EVENT, {"event": event})):
             if table not in tables or table in only:
                 tables[table], only[table] = seen, only.get(table, frozenset()) | games
@@ -210,8 +222,8 @@ def _begun(database: Database, code: str) -> tuple[Figures, list[Found]]:
         book, sources = _read(session, code)
     with database.reading() as session:
         found = sources.mine(find_games(session, code, sources.tables))
-        names = _names(session, sources.tables)
-    return Figures(database, book, Checkpoint(sources), names), found
+        names, left = _names(session, sources.tables), _left(session, book, sources)
+    return Figures(database, book, Checkpoint(sources), names, left), found
 
 
 def _names(session: Session, tables: Iterable[str]) -> Names:
@@ -233,13 +245,14 @@ def _followed(database: Database, code: str, known: Figures | None) -> Figures |
         found = find_games(session, code, changed)
         named = dict(known.names) if known else {}
         anew = _names(session, [each for each in sources.tables if each in changed or each not in named])
+        left = _left(session, book, sources)
     stale = [each for each in sources.mine(found) if each.is_stale]
     if was is None or len(stale) > AT_ONCE:
         return _made_anew(database, code)
     names = {table: anew[table] if table in anew else named[table] for table in sources.tables}
     with database.reading() as session:
         counted = count(session, stale)
-    new = Figures(database, book, Checkpoint(sources), names)
+    new = Figures(database, book, Checkpoint(sources), names, left)
     figures = _corrected(new, was, found, counted)
     return _kept(figures, was, found, counted) if figures else _made_anew(database, code)
 
@@ -255,7 +268,8 @@ def _corrected(
     before, after = read_counted(found, {}), read_counted(sources.mine(found), anew)
     same = sources.tables.keys() - was.sources.changed(sources)
     faces = {table: seals for table, seals in was.faces.items() if table in same}
-    new = _with_people(new, {**faces, **_faces(after)})
+    came = {seal: was.was[seal] for seals in faces.values() for seal in seals if seal in was.was}
+    new = _with_people(new, {**faces, **_faces(after)}, {**came, **_was(after)})
     whose, seasons = new.people.whose, new.checkpoint.seasons
     if was.seasons != seasons or not was.whose.items() <= whose.items():
         return None
@@ -285,7 +299,8 @@ def _kept(
             return None
         keep_counts(session, code, anew, gone)
         # Most often somebody looks while a game goes on, which counts once it is over.
-        same = figures.sums == was.sums and figures.checkpoint.faces == was.faces
+        now = figures.checkpoint
+        same = (now.sums, now.faces, now.was) == (was.sums, was.faces, was.was)
         return _sealed(figures, was.seal if same else keep_checkpoint(session, code, figures.checkpoint))
 
 
@@ -321,7 +336,7 @@ def _made_anew(database: Database, code: str) -> Figures | None:
 
 def _added_up(new: Figures, games: Sequence[Counted]) -> Figures:
     """Return figures of all these games."""
-    new = _with_people(new, _faces(games))
+    new = _with_people(new, _faces(games), _was(games))
     sums: dict[Cell, Sums] = {}
     with taking_turns() as turn:
         for game in games:
@@ -341,16 +356,32 @@ def _faces(games: Iterable[Counted]) -> Faces:
     return {table: list(seals) for table, seals in faces.items()}
 
 
-def _with_people(new: Figures, faces: Faces) -> Figures:
+def _was(games: Iterable[Counted]) -> Faces:
+    """Return the seals before of those that came to their table by a correction of these."""
+    seen: set[str] = set()
+    found: dict[str, list[str]] = {}
+    for game in sorted(games, key=lambda game: game.number):
+        found |= {seal: [*before] for seal, before in game.was if seal not in seen}
+        seen.update(sat.seal for sat in game.sat)
+    return found
+
+
+def _with_people(new: Figures, faces: Faces, was: Faces) -> Figures:
     """Return figures of those who have `faces`, in the order of the tables."""
     ordered = {table: faces[table] for table in new.names if table in faces}
-    people = new.who_is_who(new.book.club.people, ordered)
     seasons = tuple(new.book.club.seasons.values())
-    checkpoint = replace(new.checkpoint, faces=ordered, seasons=seasons, whose=people.whose)
-    return replace(new, checkpoint=checkpoint, people=people)
+    new = replace(new, checkpoint=replace(new.checkpoint, faces=ordered, was=was, seasons=seasons))
+    people = new.who_is_who(new.book.club.people)
+    return replace(new, checkpoint=replace(new.checkpoint, whose=people.whose), people=people)
 
 
-def _named(names: Names, faces: Faces) -> Iterator[Face]:
+def _left(session: Session, book: ClubBook, sources: Sources) -> Names:
+    """Return the names at tables that were of the club and are no more, where something is said of people."""
+    joined = (each.fact.table for each in book.history.done if isinstance(each.fact, TableJoined))
+    return _names(session, sorted({*joined} - sources.tables.keys())) if book.club.people else {}
+
+
+def _named(names: Names, faces: Faces, was: Faces) -> Iterator[Face]:
     looks: dict[str, str] = {}
     seen: set[str] = set()
     for table, seals in faces.items():
@@ -360,7 +391,7 @@ def _named(names: Names, faces: Faces) -> Iterator[Face]:
                 name = names[table].get(seal)
                 if name is not None and name not in looks:
                     looks[name] = appearance(name)
-                yield Face(seal, name, looks.get(name or "", ""))
+                yield Face(seal, name, looks.get(name or "", ""), tuple(was.get(seal, ())))
 
 
 def _with_sums(new: Figures, sums: Mapping[Cell, Sums]) -> Figures:

@@ -23,7 +23,7 @@ from models.table.book import table_history
 from models.table.changing import lock_table
 from models.table.keys import fingerprint
 from rules.canonical import digest
-from rules.club.acts import Called, Forgotten, Split, facts_of
+from rules.club.acts import Called, Forgotten, Split, facts_of, seals_in
 from rules.club.people import Person
 
 
@@ -75,9 +75,9 @@ def forget_person(
         for each, sat in people.items():
             with suppress(Unknown):
                 erase_from_event(session, HeldEventKey(event, CLUB, code), each, sat)
-    _drop_given(session, code, key, {*person.seals})
+    _drop_given(session, figures, key, {*person.seals})
     for other in others:
-        _drop_given(session, other.book.code, by, _seals_in(other, figures, person))
+        _drop_given(session, other, by, _seals_in(other, figures, person))
     stated = facts_of(Forgotten(seals=tuple(person.seals)))
     change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
     enter(session, open_club_book(session, code), key, change)
@@ -87,11 +87,13 @@ def forget_person(
 def _seals_of(session: Session, figures: Figures, person: Person) -> set[str]:
     """Return his seals, with those of games that do not count yet and would be his."""
     whose = figures.who_is_who(figures.book.club.people, figures.named).whose
-    own = {*person.seals}
+    own, sources = {*person.seals}, figures.checkpoint.sources
+    books = [open_event_book(session, event) for event in sorted(sources.events)]
+    # His name goes from those too that were ruled or given up, and count nothing.
+    matches = [game for each in books for match in each.event.matches.values() for game in match.played_as]
     for table, seals in figures.named.items():
         new = [seal for seal in seals if seal not in own and whose[seal] == whose[person.id]]
-        only = figures.checkpoint.sources.only.get(table)
-        own |= {seal for seal in new if only is None or games_with(session, sorted(only), [seal])}
+        own |= {seal for seal in new if table not in sources.only or games_with(session, matches, [seal])}
     return own
 
 
@@ -165,14 +167,16 @@ def _seals_in(other: Figures, figures: Figures, person: Person) -> set[str]:
     return {seal for seal in seals if whose.get(seal, person.id) == person.id}
 
 
-def _drop_given(session: Session, code: str, key: str, seals: set[str]) -> None:
-    """Drop the names that a club itself gave to who has `seals`."""
+def _drop_given(session: Session, figures: Figures, key: str, seals: set[str]) -> None:
+    """Drop the names that a club itself gave to who has `seals`, unless one is somebody else's by now."""
+    code = figures.book.code
     book = open_club_book(session, code)
+    others = (each for each in figures.people.known.values() if seals.isdisjoint(each.seals))
+    kept = {act for each in others for act in each.acts}
     given = {
         act.fact.sealed
         for act in book.history.done
-        if (isinstance(act.fact, Called) and act.fact.person in seals)
-        or (isinstance(act.fact, Split) and seals.intersection(act.fact.seals))
+        if isinstance(act.fact, Called | Split) and seals.intersection(seals_in(act)) and act.id not in kept
     }
     gone = sorted(given & {*book.names})
     if gone:

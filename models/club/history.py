@@ -15,7 +15,9 @@ from rules.club.acts import (
     EventJoined,
     EventLeft,
     Fact,
+    Known,
     Split,
+    Struck,
     TableJoined,
     TableLeft,
     read_fact,
@@ -96,6 +98,18 @@ class ClubHistory(ChainHistory):
         self.seq, self.seal = self.seq + 1, row["hash"]
         return act
 
+    def by_keeper(self, act: Act) -> bool:
+        """Tell whether who keeps the club did an act, and no table or event by itself."""
+        return self.hands[act.id] != from_outside(act.fact)
+
+    def put_out(self, joining: Fact) -> bool:
+        """Tell whether who keeps the club has put out what would join it again, and has not undone that."""
+        by = from_outside(joining)
+        struck = {act.fact.act for act in self.done if isinstance(act.fact, Struck)}
+        done = (act for act in self.done if act.id not in struck and not isinstance(act.fact, Known))
+        own = [act for act in done if from_outside(act.fact) == by]
+        return bool(own) and isinstance(own[-1].fact, TableLeft | EventLeft) and self.by_keeper(own[-1])
+
     @property
     def _writing(self) -> set[str]:
         return {fingerprint(key.kind, digest) for digest, key in self.keys.items() if not key.revoked}
@@ -112,9 +126,9 @@ class ClubHistory(ChainHistory):
 
 
 def from_outside(fact: Fact) -> str:
-    """Return by which name a table or event joins or leaves by itself."""
+    """Return by which name a table or event joins or leaves by itself, or a name is erased there."""
     match fact:
-        case TableJoined(table=code) | TableLeft(table=code):
+        case TableJoined(table=code) | TableLeft(table=code) | Known(table=code):
             return fingerprint(TABLE, code)
         case EventJoined(event=code) | EventLeft(event=code):
             return fingerprint(EVENT, code)

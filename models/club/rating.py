@@ -17,6 +17,7 @@ from models.heavy.time_slices import taking_turns
 from models.store.base import Json
 from models.store.cache import MIB, Kept
 from models.store.database import Database
+from rules import GAME_TYPES
 
 RATED_FROM = 10  # games, before which a rating says more about luck than about anybody
 EVERY = 250  # games from one kept state to the next
@@ -62,6 +63,8 @@ RATINGS: Kept[tuple[str, str], Ratings] = Kept(8 * MIB, _size)
 
 def ratings_of(database: Database, figures: Figures, game_type: str) -> Ratings:
     """Return the ratings of a club from the games of a type, empty for all of them."""
+    if game_type and game_type not in GAME_TYPES:
+        return Ratings()
     name = figures.book.code, game_type
     with database.folding(f"ratings {name}"):
         ratings = nearest_rated(database, name, list(_played(figures, game_type)))

@@ -88,7 +88,7 @@ def kept_view(figures: Figures, after: int) -> Json:
     done = [
         act
         for act in reversed(book.history.done)
-        if isinstance(act.fact, CAN_BE_STRUCK) and act.id not in struck
+        if isinstance(act.fact, CAN_BE_STRUCK) and act.id not in struck and book.history.by_keeper(act)
     ]
     some = done[after : after + MOST_AT_ONCE]
     return {
@@ -265,10 +265,11 @@ def _done_view(figures: Figures, act: Act) -> Json:
     shown = {"act": act.id, "at": act.at, "kind": facts["kind"]}
     for place in ("person", "into"):
         if place in facts:
-            spelt = (names.get(facts[place]) for names in figures.names.values())
+            seals = facts[place], *facts["into_seals" if place == "into" else "seals"]
+            spelt = (names.get(seal) for seal in seals for names in figures.names.values())
             shown[place] = next(filter(None, spelt), None)
     if "sealed" in facts:
         shown["name"] = figures.book.called.get(facts["sealed"])
-    if "title" in facts:
-        shown["title"] = facts["title"]
+    for name in {"title", "table", "event"} & facts.keys():
+        shown[name] = facts[name]
     return shown

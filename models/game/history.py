@@ -67,7 +67,8 @@ class GameHistory(ChainHistory):
 
     `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
     hold the seals of names, `agreed` those of the first, `joined` the seats taken in mid-game; `named` are
-    all, `erased` those that nobody knows any more. `claims` names the key of each claimed seat, `keys` those
+    all, `erased` those that nobody knows any more; `corrected` has those that came by the correction of
+    another, with that. `claims` names the key of each claimed seat, `keys` those
     that wrote, `revoked` those that can write no more. `first` has the facts with which corrected entries
     were recorded. `papers` has by the id of each comparison with paper how it was sent, `compared` is the
     latest. `notes` has what the scorekeeper wrote beside a deal, by its id. `version` is the number of rows,
@@ -91,6 +92,7 @@ class GameHistory(ChainHistory):
     agreed: tuple[Seat, ...]
     seal: str
     joined: dict[int, Seat] = field(default_factory=dict)
+    corrected: dict[str, str] = field(default_factory=dict)
     entries: dict[str, EntryHistory] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)

@@ -175,6 +175,8 @@ def _corrected(game: GameHistory, row: Row) -> None:
     if known.kind == "join":
         need(facts["seat"] == known.facts["seat"], "unfit.other_seat")
         del game.joined[facts["seat"]]
+    if known.kind in SEATING:
+        _notes_correction(game, row, known.facts["name"], facts["name"])
     _seats_somebody(game, known.kind, facts)
     game.entries[row["entry"]] = known._replace(facts=facts)
     game.first.setdefault(row["entry"], known.facts)
@@ -214,8 +216,15 @@ def _seat_is_renamed(game: GameHistory, row: Row) -> None:
     _states(row, before=before, after=after, reason=True)
     need(name != old.name, "unfit.nothing")
     need(name not in {seat.name for seat in game.seats.values()}, "unfit.seat_name")
+    _notes_correction(game, row, old.name, name)
     game.seats[old.number] = replace(old, name=name)
     game.named.add(name)
+
+
+def _notes_correction(game: GameHistory, row: Row, old: str, name: str) -> None:
+    # The desk of an event so lets somebody else play on, and a name that was there already is another's.
+    if name not in game.named and _hand(row) != EVENT:
+        game.corrected[name] = old
 
 
 def _side_is_renamed(game: GameHistory, row: Row) -> None:

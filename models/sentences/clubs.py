@@ -6,4 +6,5 @@ SENTENCES = {
     "not_found.ratings": "This club shows no ratings. Who keeps it can turn them on.",
     "not_found.season": "There is no such season in this club. Look at the club again.",
     "club_full.acts": "This club holds {most} acts, the most there can be. Go on in a new club.",
+    "club_full.joins": "Tables and events have joined and left this club too often for another. Ask its keeper to go on in a new one.",
 }

@@ -17,6 +17,8 @@ from rules.outcome.kinds import Many
 
 MOST_SEALS = 2_000
 SEALS = Many("seals", SEAL, MOST_SEALS, 1)
+HELD = Many("seals", SEAL, MOST_SEALS)
+"""All seals of whom an act names, as the club knew him then: nobody sends them, and it holds by each."""
 
 
 class Fact:
@@ -76,6 +78,8 @@ class Merged(Fact, word="merged", on_sight=True):
 
     person: str = fact(SEAL.needed)
     into: str = fact(SEAL.needed)
+    seals: tuple[str, ...] = fact(HELD)
+    into_seals: tuple[str, ...] = fact(HELD)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +96,7 @@ class Called(Fact, word="called"):
 
     person: str = fact(SEAL.needed)
     sealed: str = fact(NAME.needed)
+    seals: tuple[str, ...] = fact(HELD)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,12 +105,24 @@ class Hidden(Fact, word="hidden"):
 
     person: str = fact(SEAL.needed)
     hidden: bool = fact(FLAG.needed)
+    seals: tuple[str, ...] = fact(HELD)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Forgotten(Fact, word="forgotten", from_outside=True):
     """Say that all these seals were of one person, whom nobody knows any more."""
 
+    seals: tuple[str, ...] = fact(SEALS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Known(Fact, word="known", from_outside=True):
+    """Say that all these seals are one by a name that is to be erased at a table.
+
+    What was said of one of them before is said of all.
+    """
+
+    table: str = fact(TABLE.needed)
     seals: tuple[str, ...] = fact(SEALS.needed)
 
 
@@ -128,7 +145,7 @@ class Rated(Fact, word="rated"):
 
 @dataclass(frozen=True, kw_only=True)
 class Struck(Fact, word="struck", on_sight=True):
-    """Undo an act about people or seasons, as if it had never been done."""
+    """Undo an act about people or seasons, or that put something out, as if it had never been done."""
 
     act: str = fact(ACT.needed)
 
@@ -155,6 +172,18 @@ def read_fact(stated: Mapping[str, Any]) -> Fact:
     kind: Any = KINDS[stated["kind"]]
     held: Fact = read(kind, {name: value for name, value in stated.items() if name != "kind"})
     return held
+
+
+def seals_in(act: Act) -> tuple[str, ...]:
+    """Return all seals by which an act names somebody."""
+    match act.fact:
+        case Merged(person=one, into=other, seals=seals, into_seals=others):
+            return one, other, *seals, *others
+        case Called(person=one, seals=seals) | Hidden(person=one, seals=seals):
+            return one, *seals
+        case Split(seals=seals) | Forgotten(seals=seals) | Known(seals=seals):
+            return seals
+    return ()
 
 
 def facts_of(fact: Fact) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 from rules.club.acts import (
     Act,
@@ -13,6 +13,7 @@ from rules.club.acts import (
     EventLeft,
     Forgotten,
     Hidden,
+    Known,
     Merged,
     Rated,
     SeasonStated,
@@ -24,7 +25,7 @@ from rules.club.acts import (
 )
 from rules.statements import RuleViolation
 
-CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated)
+CAN_BE_STRUCK = (Merged, Split, Called, SeasonStated, TableLeft, EventLeft)
 MOST_TABLES, MOST_EVENTS, MOST_SEASONS = 2_000, 500, 100
 
 
@@ -87,7 +88,7 @@ def step(club: Club, act: Act) -> Club:
             changed = {"seasons": {**club.seasons, stated.season: _season(stated)}}
         case Rated(shown=shown):
             changed = {"rated": shown}
-        case Merged() | Split() | Called() | Hidden() | Forgotten():
+        case Merged() | Split() | Called() | Hidden() | Forgotten() | Known():
             changed = {"people": (*club.people, act)}
     return replace(club, **changed)
 
@@ -110,6 +111,16 @@ def check(club: Club, acts: Iterable[Act], act: Act) -> None:
             _check_season(club, season)
         case Struck(act=struck):
             _check_struck(list(acts), act, struck)
+
+
+def refuse_put_out() -> Never:
+    """Refuse that what the keeper has put out joins again."""
+    raise RuleViolation("PUT_OUT", "club_put_out")
+
+
+def refuse_strike() -> Never:
+    """Refuse that an act is undone, of another kind or of what a table or an event did itself."""
+    raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
 
 
 def _check_season(club: Club, stated: SeasonStated) -> None:
@@ -135,14 +146,17 @@ def _check_struck(acts: list[Act], act: Act, named: str) -> None:
     known = {each.id: each.fact for each in acts}
     fact = known.get(named)
     if not isinstance(fact, CAN_BE_STRUCK):
-        raise RuleViolation("CANNOT_BE_STRUCK", "club_cannot_strike", "/act")
+        refuse_strike()
     if any(isinstance(each, Struck) and each.act == named for each in known.values()):
         raise RuleViolation("CANNOT_BE_STRUCK", "club_struck_before", "/act")
-    if isinstance(fact, SeasonStated):
+    then = fold([*acts, act])
+    if len(then.tables) > MOST_TABLES:
+        raise RuleViolation("CLUB_FULL", "club_full_tables", "/act", most=MOST_TABLES)
+    if len(then.events) > MOST_EVENTS:
+        raise RuleViolation("CLUB_FULL", "club_full_events", "/act", most=MOST_EVENTS)
+    if isinstance(fact, SeasonStated) and fact.season in then.seasons:
         # It may have the days again that it had before, and another may have begun in them.
-        then = fold([*acts, act])
-        if fact.season in then.seasons:
-            _check_days(then, then.seasons[fact.season], "/act")
+        _check_days(then, then.seasons[fact.season], "/act")
 
 
 def _without(those: tuple[str, ...], one: str) -> tuple[str, ...]:

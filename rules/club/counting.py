@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.game_type import GameType
-from rules.sheet.entries import Replace
+from rules.sheet.entries import Join, Replace
 from rules.sheet.scoresheet import Points, State
 from rules.sheet.sheet import summed_up
 
@@ -15,7 +16,8 @@ FACTS = (
     *("games", "wins", "places", "parties", "tenths", "deals", "deals_won"),
     *("packs", "knocks", "undercuts", "bids_made", "bids_failed", "cots"),
 )
-"""What is counted of a seat, each a whole number: `places` and `parties` are sums, `tenths` the points."""
+"""What is counted of a seat, each a whole number: `places` and `parties` are sums, `tenths` the points
+since he sits there."""
 
 WON = frozenset(
     (
@@ -62,7 +64,7 @@ def count_game(game: GameType, state: State) -> list[Seated] | None:
     for seat, counts in counted.items():
         counts["games"], counts["wins"] = 1, int(seat in laid["winners"])
         counts["places"], counts["parties"] = places[seat], len({*parties.values()})
-        counts["tenths"] = round(points[seat] * 10)
+        counts["tenths"] += round(points[seat] * 10)
     return [
         Seated(seat, parties[seat], seat in laid["winners"], places[seat], tuple(counts.values()))
         for seat, counts in counted.items()
@@ -70,11 +72,15 @@ def count_game(game: GameType, state: State) -> list[Seated] | None:
 
 
 def _dealt(counted: dict[int, dict[str, int]], state: State) -> dict[int, dict[str, int]]:
+    had: Counter[int] = Counter()
     for each in state.rows:
         row = each.as_json()
-        if isinstance(each.entry, Replace) and each.counts:
-            # What was dealt before says nothing of who plays on.
-            counted[each.entry.seat] = dict.fromkeys(FACTS, 0)
+        if each.counts:
+            for line in row["lines"]:
+                had[line["seat"]] += round(line["points"] * 10)
+        if isinstance(each.entry, Replace | Join) and each.counts:
+            # What was dealt before says nothing of who plays on, nor does what he begins with.
+            counted[each.entry.seat] = dict.fromkeys(FACTS, 0) | {"tenths": -had[each.entry.seat]}
         marks = _marks(row["lines"])
         if each.number is None or not each.counts or any("mark_void" in of for of in marks.values()):
             continue

@@ -16,4 +16,5 @@ SENTENCES = {
     "club_merged_since": "Two were made one since, and without this others would be one with them too. Undo that first.",
     "club_not_all_of_one": "These names are not all of one person. Look at the person again.",
     "club_nothing_left": "No name would be left of the person. Leave one of them, or call the person otherwise.",
+    "club_put_out": "Who keeps this club has put this out of it. Ask the keeper to undo that.",
 }

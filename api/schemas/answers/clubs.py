@@ -127,6 +127,8 @@ class DoneInClubAnswer(Schema):
     into = fields.String(allow_none=True)
     name = fields.String(allow_none=True)
     title = fields.String()
+    table = fields.String()
+    event = fields.String()
 
 
 class TwiceAnswer(Schema):

@@ -518,6 +518,24 @@ class TestEvents:
         club.do("event_left", event=director.code)
         assert club.people() == {}
 
+    @pytest.mark.parametrize("kind", ["ruled", "forfeited"])
+    def test_a_match_that_is_ruled_or_given_up_counts_for_nobody(
+        self, club: Keeper, database: Database, kind: str
+    ) -> None:
+        director, match = hold_a_match(club)
+        club.table((("Anu", 1), ("Esha", 3)))
+        assert club.people()["Biju"] == (1, 1)
+        one, other = director.look()["matches"][match]["entrants"]
+        places = [{"entrant": one, "place": 2}, {"entrant": other, "place": 1}]
+        ruled = {"match": match, "places": places}
+        director.act(
+            kind, **(ruled if kind == "ruled" else {"matches": [{"match": match, "entrants": [one]}]})
+        )
+        assert club.people() == {"Anu": (1, 1), "Esha": (1, 0)}
+        assert club.send("DELETE", f"/people/{club.seal('Anu')}/name").json["tables"] == 2
+        assert not names_anu(club.client.get(f"{BASE}/games/{match}").text)
+        assert commands.run(["verify"], database.url) == 0
+
     def test_a_namesake_who_is_forgotten_leaves_the_other_on_the_roster_and_at_its_tables(
         self, club: Keeper, database: Database
     ) -> None:
@@ -585,7 +603,7 @@ def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
     corrected = {"id": deal, "outcome": points(0, 20)}
 
     def previewed(body: dict[str, Any] = corrected) -> list[dict[str, Any]]:
-        told: list[dict[str, Any]] = (club.client.post(path, json=body).json or {})["clubs"]
+        told: list[dict[str, Any]] = (table.send("POST", path, body).json or {})["clubs"]
         return told
 
     def ratings() -> dict[str, int]:
@@ -599,7 +617,8 @@ def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
     assert previewed({"id": deal, "outcome": points(21, 1)}) == [], "who won stays who won"
     table.put_deal(deal, points(0, 20), version="*", reason="misread")
     assert {each["name"]: each["after"] for each in told["people"]} == ratings()
-    assert_problem(club.client.post(path, json={"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
+    assert_problem(table.send("POST", path, {"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
+    assert_problem(club.client.post(path, json=corrected), 401, "KEY_NEEDED")
 
 
 def test_who_follows_a_club_hears_of_finished_games_and_of_its_keeper(

@@ -122,6 +122,24 @@ def test_a_bid_in_spades_is_of_who_made_it_and_no_nil_of_the_partners(
     }
 
 
+def test_points_a_deal_are_of_who_played_them(club: Keeper) -> None:
+    table = Scorekeeper(club.client)
+    table.start("Anu", "Biju")
+    for _ in range(9):
+        table.deal(1, 20)
+    assert table.put_entry(new_id(), kind="replace", seat=2, name="Devi").status_code == 201
+    table.deal(1, 5)
+    assert table.put_entry(new_id(), kind="join", seat=3, name="Esha", credit="average").status_code == 201
+    table.deal(1, 5, 2)
+    table.finish()
+    club.join(table)
+    assert counted(club, "points", "deals", "points_per_deal") == {
+        "Anu": (11, 11, 1),
+        "Devi": (10, 2, 5),
+        "Esha": (2, 1, 2),
+    }
+
+
 def test_with_whom_somebody_wins_plays_and_loses(club: Keeper) -> None:
     for taken in (20, 20, 20, 3):
         play(club, "twenty_eight", "four_28", FOUR, {"bidder": 1, "bid": 14, "bidders_points": taken})

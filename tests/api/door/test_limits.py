@@ -86,7 +86,6 @@ BODIES = {
     "/game-types/points/check": {"preset": "points", "what": "seating", "players": 4},
     "/game-types/points/score": {"preset": "points", "seats": ["A", "B"], "outcome": points(1, 2)},
     "/games/{game}/preview": {"outcome": points(1, 2, 3)},
-    "/games/{game}/preview/ratings": {"outcome": points(1, 2, 3)},
     "/games/{game}/comparison": {"deals": [{"deal": 1, "points": {"1": 1}}]},
     "/qr": {"text": "Kanakku"},
     "/tables/{table}/calls": {"id": new_id()},

@@ -73,7 +73,6 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/game-types/{type_id}/score"),
         ("post", "/game-types/{type_id}/seats"),
         ("post", "/games/{game_id}/preview"),
-        ("post", "/games/{game_id}/preview/ratings"),
         ("post", "/games/{game_id}/comparison"),
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),

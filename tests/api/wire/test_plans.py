@@ -196,7 +196,7 @@ def test_whatever_a_club_asks_is_found_by_an_index(
         play(other, ("Anu K", 4), ("Esha", 2))
         asked(club.club)
         trial = {"id": keeper.look()["deals"][0]["id"], "outcome": points(1, 2)}
-        asked(f"{keeper.game}/preview/ratings", method="POST", body=trial)
+        asked(f"{keeper.game}/preview/ratings", keeper.key, "POST", trial)
         asked(f"{club.club}/people/{club.seal('Esha')}/name", club.key, "DELETE")
         asked(f"{night.event}/clubs/{club.code}", night.key, "DELETE")
         asked(table, keeper.key, "DELETE")

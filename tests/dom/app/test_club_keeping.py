@@ -142,6 +142,38 @@ def test_a_season_is_added_and_counts_its_own_games(page: Page, club: Club) -> N
     expect(page.locator(".club-people tbody tr")).to_have_count(3)
 
 
+def test_a_table_is_put_out_after_a_second_tap_and_that_is_undone(page: Page, club: Club) -> None:
+    keep(page, club)
+    name = f"Table {club.tables[0].code}"
+    expect(page.get_by_role("link", name=name)).to_have_attribute("href", f"/t/{club.tables[0].code}")
+    page.get_by_role("button", name=f"Put {name} out of the club").tap()
+    expect(page.get_by_text("Its games count in the club no more.")).to_be_visible()
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name=f"Put {name} out of the club").tap()
+    page.get_by_role("button", name=f"Put {name} out of the club").tap()
+    expect(page.get_by_text(f"{name} was put out")).to_be_visible()
+    expect_people(page, "Anu 1 1", "Esha 1 0")
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text(f"{name} was put out")).to_have_count(0)
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+
+
+def test_a_season_that_is_undone_while_it_is_chosen_leaves_all_of_them(page: Page, club: Club) -> None:
+    long_ago = {"first_day": "2001-01-01", "last_day": "2001-12-31"}
+    club.act("season", season=str(uuid.uuid4()), title="Long ago", **long_ago)
+    page.goto(f"/c/{club.code}#key={club.key}")
+    page.locator("[name=season]").select_option(label="Long ago")
+    expect(page.get_by_text("No game is counted here yet.")).to_be_visible()
+    page.get_by_role("button", name="Who is who, seasons, code").tap()
+    expect(page.locator("[name=who] option")).to_have_text(["", "Anu", "Biju", "Esha"])
+    choose(page, "Biju")
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect_people(page, "Anu 2 1", "Biju 1 1", "Esha 1 0")
+
+
 def test_ratings_are_turned_on_and_off(page: Page, club: Club) -> None:
     keep(page, club)
     page.get_by_role("button", name="Show ratings").tap()
