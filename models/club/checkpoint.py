@@ -100,11 +100,15 @@ def kept_seal(session: Session, club: str) -> str:
 
 
 def kept_checkpoint(session: Session, club: str) -> Checkpoint | None:
-    """Return the checkpoint that is kept of a club, if any; one that cannot be read is none."""
+    """Return the checkpoint that is kept of a club, if any; one that cannot be read is none.
+
+    Nor is one of the release before, which adds up what was counted otherwise.
+    """
     found = session.first(_KEPT, {"club": club})
     if found is None or digest_of_text(found[1]) != found[0]:
         return None
-    return _read(json.loads(found[1]), found[0])
+    stored = json.loads(found[1])
+    return None if _is_of_before(stored) else _read(stored, found[0])
 
 
 def keep_checkpoint(session: Session, club: str, checkpoint: Checkpoint) -> str:
@@ -123,12 +127,15 @@ def drop_checkpoint(session: Session, club: str) -> None:
 
 def is_added_up_so(session: Session, club: str) -> bool:
     """Tell whether the checkpoint of a club, if there is any, is what was counted of its games."""
-    if not kept_seal(session, club):
+    found = session.first(_KEPT, {"club": club})
+    if found is None:
         return True
-    kept = kept_checkpoint(session, club)
-    if kept is None:
+    if digest_of_text(found[1]) != found[0]:
         return False
-    games = read_counted(all_counted(session, club), {})
+    stored, counted = json.loads(found[1]), all_counted(session, club)
+    if _is_of_before(stored) or not all(each.is_of_form for each in counted):
+        return True  # it is added up anew as soon as somebody looks
+    kept, games = _read(stored, found[0]), read_counted(counted, {})
     if not {sat.seal for game in games for sat in game.sat} <= kept.whose.keys():
         return False
     sums: dict[Cell, Sums] = {}
@@ -142,6 +149,11 @@ def has_stray_checkpoint(session: Session) -> bool:
     """Tell whether there is a checkpoint of a club that is not there."""
     known = select(CLUBS.c.code).where(CLUBS.c.code == CLUB_CHECKPOINTS.c.club)
     return bool(session.scalar(select(CLUB_CHECKPOINTS.c.club).where(~known.exists()).limit(1)))
+
+
+def _is_of_before(stored: Json) -> bool:
+    """Tell whether a checkpoint is of a release that knew of no corrected seals."""
+    return "was" not in stored
 
 
 def _written(checkpoint: Checkpoint) -> Json:

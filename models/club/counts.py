@@ -18,6 +18,8 @@ from models.store.session import Session
 from rules.club.counting import Seated, count_game
 
 AT_ONCE = 200  # games that are counted without a pause
+FORM = 2
+"""The form in which it is kept what was counted: what is of another is counted anew."""
 Told = tuple[int, str]
 """The version of a game, and as JSON what was counted of it then; empty where it does not count."""
 
@@ -64,9 +66,14 @@ class Found(NamedTuple):
     counted: str | None
 
     @property
+    def is_of_form(self) -> bool:
+        """Tell whether it was counted as it is now."""
+        return _is_of_form(self.counted)
+
+    @property
     def is_stale(self) -> bool:
-        """Tell whether it has changed since it was counted."""
-        return self.counted_version != self.version
+        """Tell whether it has changed since it was counted, or is to be counted otherwise than it was."""
+        return self.counted_version != self.version or not self.is_of_form
 
 
 def find_games(session: Session, club: str, tables: Iterable[str]) -> list[Found]:
@@ -85,7 +92,7 @@ def count_of(book: Book) -> Told:
         return book.version, ""
     seals = {each.seat: history.sealed_in(each.seat) for each in counted}
     sat = [[seals[each.seat], *_as_row(each)] for each in counted]
-    stored = {"type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
+    stored = {"form": FORM, "type": history.game_type, "at": to_the_second(history.started_at), "sat": sat}
     was = {seal: before for seal in seals.values() if (before := _corrected_to(seal, history.corrected))}
     return book.version, json.dumps(stored | ({"was": was} if was else {}), separators=(",", ":"))
 
@@ -116,7 +123,9 @@ def all_counted(session: Session, club: str) -> list[Found]:
 def is_counted_so(session: Session, book: Book) -> bool:
     """Tell whether what clubs keep of a game, if anything, is its count, or was before the game changed."""
     kept = session.all(_KEPT, {"id": book.id})
-    return all(row[0] < book.version or tuple(row) == count_of(book) for row in kept)
+    return all(
+        row[0] < book.version or not _is_of_form(row[1]) or tuple(row) == count_of(book) for row in kept
+    )
 
 
 def has_strays(session: Session) -> bool:
@@ -137,6 +146,11 @@ def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: 
         for game, (version, text) in counted.items()
     ]
     session.write(_INSERT, *rows)
+
+
+def _is_of_form(counted: str | None) -> bool:
+    # Of a game that does not count nothing is said, in whichever form.
+    return not counted or counted.startswith(f'{{"form":{FORM},')
 
 
 def _corrected_to(seal: str, corrected: Mapping[str, str]) -> list[str]:

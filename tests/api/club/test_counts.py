@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
+from models.club.checkpoint import is_added_up_so
+from models.store.database import Database
+from models.store.indexes import CLUB_CHECKPOINTS, GAME_COUNTS
+from rules.canonical import digest_of_text
 from tests.api.club.keeper import Keeper
 from tests.api.scorekeeper import Scorekeeper, new_id
 from tests.rules.shared.contracts import dealt
@@ -169,3 +175,22 @@ def test_a_nemesis_is_ahead_more_often_than_behind(club: Keeper) -> None:
 def company(club: Keeper, name: str) -> tuple[str | None, ...]:
     found = club.person(name)["company"]
     return tuple(found[what] and found[what]["name"] for what in ("partner", "rival", "nemesis"))
+
+
+def test_what_the_release_before_counted_is_counted_anew(club: Keeper, database: Database) -> None:
+    deal = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7}]}
+    play(club, "points", "points", FOUR[:2], deal)
+    before = club.look()
+    with database.engine.begin() as connection:
+        for version, text in connection.execute(select(GAME_COUNTS.c.version, GAME_COUNTS.c.counted)).all():
+            stored = json.loads(text)
+            del stored["form"]
+            stored["sat"] = [[*who, [each + 1 for each in counts]] for *who, counts in stored["sat"]]
+            connection.execute(update(GAME_COUNTS).values(version=version, counted=json.dumps(stored)))
+        [kept] = connection.scalars(select(CLUB_CHECKPOINTS.c.figures)).all()
+        figures = {name: each for name, each in json.loads(kept).items() if name != "was"}
+        text = json.dumps(figures | {"sums": []})
+        connection.execute(update(CLUB_CHECKPOINTS).values(seal=digest_of_text(text), figures=text))
+    with database.reading() as session:
+        assert is_added_up_so(session, club.code)
+    assert club.look() == before
