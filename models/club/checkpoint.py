@@ -133,7 +133,7 @@ def is_added_up_so(session: Session, club: str) -> bool:
     if digest_of_text(found[1]) != found[0]:
         return False
     stored, counted = json.loads(found[1]), all_counted(session, club)
-    if _is_of_before(stored) or not all(each.is_of_form for each in counted):
+    if _is_of_before(stored) or any(each.is_of_before for each in counted):
         return True  # it is added up anew as soon as somebody looks
     kept, games = _read(stored, found[0]), read_counted(counted, {})
     if not {sat.seal for game in games for sat in game.sat} <= kept.whose.keys():

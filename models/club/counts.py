@@ -19,7 +19,7 @@ from rules.club.counting import Seated, count_game
 
 AT_ONCE = 200  # games that are counted without a pause
 FORM = 2
-"""The form in which it is kept what was counted: what is of another is counted anew."""
+_BEFORE = '{"type":'  # how what the release before counted begins, which is counted anew
 Told = tuple[int, str]
 """The version of a game, and as JSON what was counted of it then; empty where it does not count."""
 
@@ -66,14 +66,14 @@ class Found(NamedTuple):
     counted: str | None
 
     @property
-    def is_of_form(self) -> bool:
-        """Tell whether it was counted as it is now."""
-        return _is_of_form(self.counted)
+    def is_of_before(self) -> bool:
+        """Tell whether the release before counted it, in its own way."""
+        return _is_of_before(self.counted)
 
     @property
     def is_stale(self) -> bool:
         """Tell whether it has changed since it was counted, or is to be counted otherwise than it was."""
-        return self.counted_version != self.version or not self.is_of_form
+        return self.counted_version != self.version or self.is_of_before
 
 
 def find_games(session: Session, club: str, tables: Iterable[str]) -> list[Found]:
@@ -123,9 +123,7 @@ def all_counted(session: Session, club: str) -> list[Found]:
 def is_counted_so(session: Session, book: Book) -> bool:
     """Tell whether what clubs keep of a game, if anything, is its count, or was before the game changed."""
     kept = session.all(_KEPT, {"id": book.id})
-    return all(
-        row[0] < book.version or not _is_of_form(row[1]) or tuple(row) == count_of(book) for row in kept
-    )
+    return all(row[0] < book.version or _is_of_before(row[1]) or tuple(row) == count_of(book) for row in kept)
 
 
 def has_strays(session: Session) -> bool:
@@ -148,9 +146,8 @@ def keep_counts(session: Session, club: str, counted: Mapping[str, Told], gone: 
     session.write(_INSERT, *rows)
 
 
-def _is_of_form(counted: str | None) -> bool:
-    # Of a game that does not count nothing is said, in whichever form.
-    return not counted or counted.startswith(f'{{"form":{FORM},')
+def _is_of_before(counted: str | None) -> bool:
+    return counted is not None and counted.startswith(_BEFORE)
 
 
 def _corrected_to(seal: str, corrected: Mapping[str, str]) -> list[str]:

@@ -23,7 +23,7 @@ from models.table.book import table_history
 from models.table.changing import lock_table
 from models.table.keys import fingerprint
 from rules.canonical import digest
-from rules.club.acts import Called, Forgotten, Split, facts_of, seals_in
+from rules.club.acts import Act, Called, Forgotten, Split, facts_of, seals_in
 from rules.club.people import Person
 
 
@@ -167,6 +167,15 @@ def _seals_in(other: Figures, figures: Figures, person: Person) -> set[str]:
     return {seal for seal in seals if whose.get(seal, person.id) == person.id}
 
 
+def _is_given_to(act: Act, seals: set[str], figures: Figures) -> bool:
+    """Tell whether a name was given by one of `seals`, or with them by one that nobody known has any more."""
+    if isinstance(act.fact, Called):
+        named = figures.people.known.get(figures.people.whose.get(act.fact.person, ""))
+        if named and named.name is not None:
+            return act.fact.person in seals
+    return not seals.isdisjoint(seals_in(act))
+
+
 def _drop_given(session: Session, figures: Figures, key: str, seals: set[str]) -> None:
     """Drop the names that a club itself gave to who has `seals`, unless one is somebody else's by now."""
     code = figures.book.code
@@ -176,7 +185,7 @@ def _drop_given(session: Session, figures: Figures, key: str, seals: set[str]) -
     given = {
         act.fact.sealed
         for act in book.history.done
-        if isinstance(act.fact, Called | Split) and seals.intersection(seals_in(act)) and act.id not in kept
+        if isinstance(act.fact, Called | Split) and act.id not in kept and _is_given_to(act, seals, figures)
     }
     gone = sorted(given & {*book.names})
     if gone:

@@ -186,7 +186,9 @@ def test_what_the_release_before_counted_is_counted_anew(club: Keeper, database:
             stored = json.loads(text)
             del stored["form"]
             stored["sat"] = [[*who, [each + 1 for each in counts]] for *who, counts in stored["sat"]]
-            connection.execute(update(GAME_COUNTS).values(version=version, counted=json.dumps(stored)))
+            connection.execute(
+                update(GAME_COUNTS).values(version=version, counted=json.dumps(stored, separators=(",", ":")))
+            )
         [kept] = connection.scalars(select(CLUB_CHECKPOINTS.c.figures)).all()
         figures = {name: each for name, each in json.loads(kept).items() if name != "was"}
         text = json.dumps(figures | {"sums": []})
