@@ -27,12 +27,22 @@ export class CurrentDeal {
     this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
   }
 
-  /** A player who is out now may have been in at the time: the deals since then tell. @param {number} seat */
+  /** Of a recorded deal its own row tells, or a later one, of who is out by now; nobody played before he sat down. @param {number} seat */
   #plays(seat) {
-    const total = this.sheet.totals.find((each) => each.seat === seat);
-    if (total?.status === "in" || total?.status === "won") return true;
-    return this.recorded !== undefined &&
-      this.sheet.deals.some(({ number, lines }) =>
+    const { status, tied, totals, rulings, deals } = this.sheet;
+    if (!this.recorded && status === "tie_break") return tied.includes(seat);
+    const total = totals.find((each) => each.seat === seat);
+    const isIn = total?.status === "in" || total?.status === "won";
+    if (!this.recorded) return isIn;
+    if (
+      rulings.some((each) =>
+        each.kind === "join" && each.seat === seat && each.after >= this.number
+      )
+    ) {
+      return false;
+    }
+    return isIn ||
+      deals.some(({ number, lines }) =>
         number >= this.number && lines.some((line) => line.seat === seat)
       );
   }

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.scorekeeper import Scorekeeper, totals
+from rules import GAME_TYPES
+from tests.browser.scorekeeper import Scorekeeper, save_correction, totals
 from tests.browser.tables import FOUR, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 
@@ -92,3 +93,47 @@ def test_what_was_put_in_by_who_left_is_not_typed_on(keeper: Scorekeeper, base_u
     keeper.enter(table)
     keeper.save_deal(1)
     assert totals(keeper.page)[:3] == ["1", "2", "3"]
+
+
+def won(winner: int, **points: int) -> dict[str, Any]:
+    """Return a deal of rummy that `winner` won, the others counting `seat1=31`."""
+    results = [
+        {"seat": int(seat.removeprefix("seat")), "status": "played", "points": count}
+        for seat, count in points.items()
+    ]
+    return {"winner": winner, "show": "normal", "results": results}
+
+
+def test_an_extra_deal_is_entered_for_those_tied_alone(keeper: Scorekeeper, base_url: str) -> None:
+    rules = {"hand_limit": 2}
+    table = open_table(base_url, FOUR[:3], game_type="gama_rummy", preset="gama_prelim", rules=rules)
+    table.deal(won(1, seat2=10, seat3=20))
+    table.deal(won(2, seat1=10, seat3=20))
+    keeper.enter(table, 3)
+    expect(keeper.page.locator(".seat-row bdi")).to_have_text(["Anil", "Bina"])
+    keeper.choose("Anil", "won")
+    keeper.count("Bina", 31)
+    keeper.save_deal(3)
+    assert table.read()["winners"] == [1]
+
+
+SAT_DOWN: dict[str, tuple[str, dict[str, Any]]] = {
+    "points": ("points", {"results": [{"seat": seat, "points": seat} for seat in (1, 2, 3)]}),
+    "places": ("big_two", {"order": [1, 2, 3]}),
+    "counts": ("vazhushal", {"players": [{"seat": seat, "points": seat} for seat in (1, 2, 3)]}),
+}
+
+
+@pytest.mark.parametrize(("game", "outcome"), SAT_DOWN.values(), ids=SAT_DOWN.keys())
+def test_a_deal_is_corrected_by_those_who_had_sat_down(
+    keeper: Scorekeeper, base_url: str, game: str, outcome: dict[str, Any]
+) -> None:
+    preset = GAME_TYPES[game].presets[0].id
+    table = open_table(base_url, FOUR[:3], game_type=game, preset=preset)
+    table.deal(outcome)
+    enter(table, kind="join", seat=4, name="Eapen", credit="zero")
+    keeper.page.goto(table.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
+    expect(keeper.page.locator("deal-entry .entry-form").get_by_text("Eapen")).to_have_count(0)
+    save_correction(keeper.page)
+    assert table.read()["deals"][0]["outcome"] == outcome
