@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import GAME_TYPES
-from tests.browser.scorekeeper import Scorekeeper, save_correction, totals
+from tests.browser.network import reconnect
+from tests.browser.scorekeeper import Scorekeeper, save_correction, take_over, totals
 from tests.browser.tables import FOUR, PlayedTable, call, open_table
+from tests.browser.waiting import without_network
 from tests.dom.expecting import expect
 
 
@@ -137,3 +139,27 @@ def test_a_deal_is_corrected_by_those_who_had_sat_down(
     expect(keeper.page.locator("deal-entry .entry-form").get_by_text("Eapen")).to_have_count(0)
     save_correction(keeper.page)
     assert table.read()["deals"][0]["outcome"] == outcome
+
+
+def test_a_deal_that_waited_is_mended_for_who_is_still_in(page: Page, base_url: str) -> None:
+    rules = {"limit": 30}
+    table = open_table(base_url, FOUR[:3], game_type="gama_rummy", preset="gama_prelim", rules=rules)
+    keeper = without_network(page, table)
+    keeper.rummy(1, "Anil", {"Bina": 10, "Chris": 31})
+    keeper.rummy(2, "Anil", {"Bina": 20, "Chris": 20})
+    reconnect(page)
+    keeper.tap(page.locator('.row-waiting[data-state="refused"] button'))
+    keeper.tap(keeper.button("Edit"))
+    keeper.save_deal(2)
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    assert table.read()["deals"][1]["outcome"] == won(1, seat2=20)
+
+
+def test_who_joins_begins_with_nothing_where_each_deal_is_paid(page: Page, base_url: str) -> None:
+    table = open_table(base_url, FOUR, game_type="rummy21", preset="catsatcards_21")
+    leaves(table, 4)
+    page.goto(table.keeper_page)
+    opened = take_over(page, "Bina", "Gita")
+    opened.get_by_text("Somebody joins").tap()
+    expect(opened.locator('[name="credit"]')).to_have_count(1)
+    expect(opened.get_by_text("nothing", exact=True)).to_be_visible()
