@@ -105,12 +105,12 @@ class Number(Kind):
     """A number within bounds: a seat, points, a count, chips.
 
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
-    counts, or what is `further` while its condition holds, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
-    `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
-    number that is chosen, not typed: each a number, or the house rule that says it. Of a count of one card
-    `copies` says how many there are. Where it has a `turn` it is entered round the table, from who acts first
-    to the dealer, all of the first turn before those of the next. Partners may state theirs in one row of the
-    side, unless a row of it meets the condition `partners`.
+    counts, or what is `further` while its condition holds; `shared` where so many are dealt to all. `keys`
+    are those that a pad needs beside the digits, `full` is the house rule whose number has a key of its own.
+    `between` are the least and the most of a number that is chosen, not typed: each a number, or the house
+    rule that says it. Of a count of one card `copies` says how many there are. Where it has a `turn` it is
+    entered round the table, from who acts first to the dealer, all of the first turn before those of the
+    next. Partners may state theirs in one row of the side, unless a row of it meets the condition `partners`.
     """
 
     types = (int, float)

@@ -88,8 +88,8 @@ class GameAnswer(Schema):
     """Tell which game a sheet is of; without `dealers` nobody deals in turn, whoever is named.
 
     With `places` its points are the places taken, of which who is still in has none. `left` says whether what
-    is left of a total is what one has (`has`), such as points to the limit, or what one needs (`lacks`). Where a
-    deal `cancels_out` it is paid between the seats, and who joins begins with nothing.
+    is left of a total is what one has (`has`), such as points to the limit, or what one needs (`lacks`).
+    Where a deal `cancels_out` it is paid between the seats, and who joins begins with nothing.
     """
 
     id = needed.text()
