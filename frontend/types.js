@@ -73,6 +73,7 @@
  * @property {"has" | "lacks"} [left] whether what is left of a total is what one has, or what one needs
  * @property {boolean} dealers whether the players deal in turn
  * @property {boolean} places whether points are the places taken, of which who is still in has none
+ * @property {boolean} [cancels_out] whether each deal is paid between the seats; an older server does not say it
  * @property {number} first_dealer
  * @property {string} started_at ISO 8601, with its offset
  *
@@ -90,7 +91,7 @@
  * @property {Bonus[]} bonuses
  * @property {Total[]} totals
  * @property {Side[]} sides
- * @property {{number: number, dealer: number, first_to_act: number, opening: Statement | null} | null} next
+ * @property {{number: number, dealer: number, first_to_act: number, at_table?: number, opening: Statement | null} | null} next
  * @property {number[]} claims the seats that a phone holds
  * @property {Signature[]} signatures
  * @property {boolean} locked whether everyone has signed what it says now
@@ -159,6 +160,7 @@
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
  *   stands for them where they are null
+ * @property {{most: number, when: Condition}} [further] what is larger under a condition
  * @property {boolean} [shared] whether so many are dealt to all
  * @property {number} [turn] in which turn round the table it is entered; without one as the rows stand
  * @property {Condition} [partners] which no row of a side meets where one row states it for all of the side
@@ -175,6 +177,7 @@
  * @property {string[]} [lists] where they are counted
  * @property {Condition} [row] that rows meet which count
  * @property {string} [but] the list of those who do not count
+ * @property {Condition[]} [any_of] of which one is enough
  *
  * @typedef {{value: any, amount?: string, when?: Kind["when"], groups?: number, cards?: number}} Offer `amount` is
  *   the house rule that says the points; a hand shown in this way is so many `groups` of so many `cards`

@@ -129,7 +129,7 @@ export class DealEntry extends View {
     if (!entry || this.#busy || entry.tellMissing()) return;
     this.#busy = true;
     try {
-      const reason = entry.deal.correcting ? await this.#reason(entry) : "";
+      const reason = entry.deal.recorded ? await this.#reason(entry) : "";
       if (reason === null) return;
       this.#show();
       await entry.save(reason);
@@ -181,7 +181,7 @@ export class DealEntry extends View {
           aria-disabled="${String(this.#busy || form.missing() !== null)}">${say(
             this.#busy
               ? "deal.saving"
-              : !deal.correcting
+              : !deal.recorded
               ? "deal.save"
               : this.api?.directs
               ? "deal.correcting"
@@ -204,14 +204,14 @@ export class DealEntry extends View {
         )}">
           ${icon("close")}
         </button>
-        <h2><span>${say(deal.correcting ? "deal.correcting" : "sheet.dealNumber", {
+        <h2><span>${say(deal.recorded ? "deal.correcting" : "sheet.dealNumber", {
           number: deal.number,
         })}</span>
           <span class="entry-who">${deal.ahead
             ? say("deal.ahead")
             : deal.opening(dealer)}</span></h2>
         <button type="button" class="quiet" data-do="clear">${say(
-          cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
+          cleared ? "deal.putBack" : deal.recorded ? "deal.reset" : "deal.clear",
         )}</button>
       </header>
     `;

@@ -2,7 +2,7 @@
 
 import { Memory } from "../device/web-storage.js";
 
-/** @typedef {{dealId: string, number: number, draft: any}} Kept */
+/** @typedef {{dealId: string, number: number, draft: any, base?: string}} Kept `base` is the deal that is stated otherwise */
 
 export const drafts = new Memory(() => localStorage, "kanakku.draft.");
 

@@ -54,15 +54,23 @@ export class EntryModel {
     });
     const screen = { api, changed: () => this.change(), shown: () => listeners.changed() };
     this.form = new Form(this.deal, screen);
-    this.form.begin(task.outcome);
+    this.#begin();
     this.#begun = this.#entered();
-    if (!draft) return;
-    const fitted = task.outcome ? draft : fittedDraft(draft, this.form);
-    if (!fitted) dropDraft(this.#draftName);
-    else {
-      this.form.begin(fitted.outcome);
-      Object.assign(this.form.draft, fitted);
-    }
+    if (draft && !this.#begin(draft)) dropDraft(this.#draftName);
+  }
+
+  /**
+   * Begin anew, or with a draft, as far as it holds: a deal that is not on the sheet is one of who plays it by now.
+   * @param {any} [draft]
+   */
+  #begin(draft) {
+    const { form } = this;
+    const begun = draft ?? { outcome: this.task.outcome };
+    form.begin();
+    const fit = this.deal.recorded || !begun.outcome ? begun : fittedDraft(begun, form);
+    form.begin(fit?.outcome);
+    Object.assign(form.draft, draft && fit);
+    return fit;
   }
 
   #currentDeal() {
@@ -85,7 +93,10 @@ export class EntryModel {
     const { sheet, outcome, number } = this.task;
     const kept = keptDraft(this.#draftName);
     if (!kept) return null;
-    if (outcome) return kept.draft;
+    // Another correction since then is not to be undone unseen.
+    if (outcome) {
+      return kept.base === JSON.stringify(outcome) ? kept.draft : dropDraft(this.#draftName);
+    }
     const recorded = sheet.deals.some(({ id }) => id === kept.dealId);
     if (recorded || kept.number !== (number ?? sheet.next?.number)) return null;
     this.task = { ...this.task, dealId: kept.dealId };
@@ -95,7 +106,8 @@ export class EntryModel {
   #keepDraft() {
     if (this.#entered() === this.#begun) return dropDraft(this.#draftName);
     const { id: dealId, number } = this.deal;
-    keepDraft(this.#draftName, { dealId, number, draft: this.form.draft });
+    const base = JSON.stringify(this.task.outcome);
+    keepDraft(this.#draftName, { dealId, number, draft: this.form.draft, base });
   }
 
   /** Take note that something was entered: keep the draft and ask for a new preview. */
@@ -139,10 +151,10 @@ export class EntryModel {
 
   /** Clear the entry, or put back what was cleared by a slip of the thumb. */
   clear() {
-    const { form, cleared, task } = this;
+    const { form, cleared } = this;
     const { draft } = form;
     if (cleared) form.draft = cleared;
-    else form.begin(task.outcome);
+    else this.#begin();
     this.change();
     if (!cleared && JSON.stringify(form.draft) !== JSON.stringify(draft)) this.cleared = draft;
     this.listeners.changed();
@@ -185,10 +197,10 @@ export class EntryModel {
 
   /** @param {any} outcome @param {string} reason */
   async #send(outcome, reason) {
-    const { correcting, id, number, sheet } = this.deal;
+    const { recorded, id, number, sheet } = this.deal;
     const { api, outbox } = this.task;
     const game = sheet.game.id;
-    if (!correcting) return await outbox?.record({ id, game, number, outcome });
+    if (!recorded) return await outbox?.record({ id, game, number, outcome });
     return await api.putDeal(game, id, { outcome, reason }, { ifMatch: sheet.version });
   }
 
@@ -205,7 +217,7 @@ export class EntryModel {
     const stands = sheet.deals.find((deal) => deal.id === id);
     // The answer to an earlier try was lost.
     if (stands && canonical(stands.outcome) === canonical(outcome)) return this.#saved(sheet);
-    if (this.deal.isUntouchedOn(sheet)) {
+    if (JSON.stringify(stands?.outcome) === JSON.stringify(this.deal.recorded?.outcome)) {
       this.task = { ...this.task, sheet };
       this.deal = this.#currentDeal();
       this.form.deal = this.deal;

@@ -31,6 +31,7 @@ export function kindAt(outcome, place) {
  */
 export function holds(when, rules, facts, place = "") {
   if (!when) return true;
+  if (when.any_of) return when.any_of.some((each) => holds(each, rules, facts, place));
   const { of = "", values = [], up_to = "", lists, least = 0, row, but, within } = when;
   if (lists) {
     const seat = seatIn(place);
@@ -50,9 +51,10 @@ export function holds(when, rules, facts, place = "") {
  * @param {Record<string, any>} rules
  * @param {number} seats
  */
-export function reachOf({ reach, shared }, rules, seats) {
+export function reachOf({ reach, further, shared }, rules, seats) {
   if (!reach) return null;
   const most = Math.max(
+    further && holds(further.when, rules, {}) ? further.most : 0,
     ...reach.map((each) => typeof each === "number" ? each : rules[each[0]] ?? each[1]),
   );
   return shared ? Math.ceil(most / seats) : most;

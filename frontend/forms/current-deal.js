@@ -24,32 +24,28 @@ export class CurrentDeal {
     this.dealer = this.ahead
       ? 0
       : this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
+    /** For how many the table is laid. */
+    this.atTable = sheet.next?.at_table ?? sheet.seats.length;
     this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
   }
 
-  /** A player who is out now may have been in at the time: the deals since then tell. @param {number} seat */
+  /** Of a recorded deal its own row tells, or a later one, of who is out by now; nobody played before he sat down. @param {number} seat */
   #plays(seat) {
-    const total = this.sheet.totals.find((each) => each.seat === seat);
-    if (total?.status === "in" || total?.status === "won") return true;
-    return this.recorded !== undefined &&
-      this.sheet.deals.some(({ number, lines }) =>
-        number >= this.number && lines.some((line) => line.seat === seat)
-      );
+    const { recorded, number, sheet: { status, tied, totals, rulings, deals } } = this;
+    const inNow = totals.some((each) => each.seat === seat && ["in", "won"].includes(each.status));
+    if (!recorded) return status === "tie_break" ? tied.includes(seat) : inNow;
+    return rulings.every((each) =>
+      each.kind !== "join" || each.seat !== seat || each.after < number
+    ) && (inNow || deals.some((each) =>
+      each.number >= number && each.lines.some((line) =>
+        line.seat === seat
+      )
+    ));
   }
 
   /** Return the facts that the game asks for, by name. */
   get asked() {
     return this.gameType.outcome.facts;
-  }
-
-  get correcting() {
-    return this.recorded !== undefined;
-  }
-
-  /** Say whether the deal itself is on another sheet as it is on this one. @param {Sheet} other */
-  isUntouchedOn(other) {
-    const there = other.deals.find(({ id }) => id === this.id);
-    return JSON.stringify(there?.outcome) === JSON.stringify(this.recorded?.outcome);
   }
 
   /** Return the facts that every question to the rules starts with. */

@@ -17,8 +17,8 @@ export class Form extends RummyForm {
   }
 
   view() {
-    const { gameType, sheet, correcting, number } = this.deal;
-    if (isPool(gameType, sheet) && !this.#asked && !correcting) this.#ask();
+    const { gameType, sheet, recorded, number } = this.deal;
+    if (isPool(gameType, sheet) && !this.#asked && !recorded) this.#ask();
     return html`${super.view()}${this.#pool && poolView(this.#pool, number > 1)}`;
   }
 }

@@ -67,8 +67,14 @@ export class Form extends CardForm {
 
   missing() {
     if (!this.isDue("/winner")) return null;
-    if (this.winner === null) {
-      if (this.lacks("/indicator")) return this.need("/indicator");
+    const { winner } = this;
+    const due = winner === null || this.kindOf("/indicator")?.due;
+    if (due && this.lacks("/indicator")) return this.need("/indicator");
+    if (winner === null) {
+      const wrong = this.facts.results.some((/** @type {Facts} */ { status }) =>
+        status === "wrong_show"
+      );
+      if (wrong && this.deal.rules.wrong_show_ends_hand) return null;
       return this.packs.length > 0 ? this.need(inRow(0, "status")) : say("rummy.needsWinner.only");
     }
     const empty = this.seats.find(({ seat }) =>
@@ -245,7 +251,7 @@ export class Form extends CardForm {
 
   /** Have the server count a hand as its player laid it out, or else for the fewest points. @param {Facts} hand */
   async count(hand) {
-    const table = { player_count: this.deal.sheet.seats.length };
+    const table = { player_count: this.deal.atTable };
     return counted(await this.ask("hand_points", { ...table, ...hand }));
   }
 
@@ -275,7 +281,7 @@ export class Form extends CardForm {
       })}
       ${chips(say("rummy.indicator"), [{ face: card, action: "indicator" }])}
       ${dealerChoice(this)}
-      ${deal.correcting && seatChips(deal.seats, {
+      ${deal.recorded && seatChips(deal.seats, {
         legend: say("rummy.whoPlays"),
         action: "absent",
         pressed: (seat) => this.plays(seat),

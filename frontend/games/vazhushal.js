@@ -38,6 +38,11 @@ export class Form extends CardForm {
     this.draft.usedUp = outcome !== undefined && this.winner === null;
   }
 
+  /** Decks are for who plays. */
+  get players() {
+    return this.seats.length;
+  }
+
   missing() {
     if (!this.draft.usedUp) return this.winner === null ? say("wipe.needsOut") : null;
     const empty = this.deal.seats.find(({ seat }) => !this.holds(seat));

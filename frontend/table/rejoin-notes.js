@@ -4,6 +4,7 @@ import { html } from "../page/html.js";
 import { View } from "../page/view.js";
 import { ApiError } from "../server/api.js";
 import { gameTypeOf } from "../server/game-types.js";
+import { rejoinedAt } from "../server/rejoining.js";
 import { nameOf } from "../sheet/columns.js";
 import { say } from "../words/say.js";
 
@@ -76,8 +77,7 @@ async function rejoinsInto(api, sheet) {
  */
 async function totalAfter(api, sheet, seat) {
   try {
-    const { changes } = await api.previewDeal(sheet.game.id, { kind: "rejoin", seat });
-    return changes.totals.find((each) => each.seat === seat)?.after ?? null;
+    return await rejoinedAt(api, sheet, seat);
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return null;
     throw error;

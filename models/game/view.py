@@ -55,6 +55,7 @@ def sheet_head(history: GameHistory, log: Log, laid: Json) -> Json:
             "status": laid["status"],
             "dealers": log.game.dealers,
             "places": log.game.places,
+            "cancels_out": log.game.cancels_out(history.rules),
             "left": log.game.left_is(history.rules),
             "first_dealer": history.first_dealer,
             "started_at": to_the_second(history.started_at),

@@ -9,7 +9,7 @@ from rules.cards.cards import DECK
 from rules.gin.counts import HAND, Cards
 from rules.outcome.common_kinds import FLAG, MELDS, NATURAL, NATURALS, POINTS, SEAT, count
 from rules.outcome.facts import Outcome, fact, rows
-from rules.outcome.forms import Offer, Size, When
+from rules.outcome.forms import AnyOf, Offer, Size, When
 from rules.outcome.kinds import Choice, Either, Many, Text
 from rules.sheet.scoresheet import Points
 
@@ -35,6 +35,8 @@ DEADWOOD = (
 _DEFENDERS_CARDS = CARDS.or_null.instead_of("defender_card_count")
 # A knock card limits only what is left of a knock.
 _LIMITED = When("/kind", ("gin", "big_gin"), within=False)
+# A spade doubles whatever the hand is worth.
+_DOUBLED = When("spades_double", (True,))
 _ELEVEN = Size(HAND + 1, HAND + 1, When("/kind", ("big_gin",)))
 
 
@@ -96,9 +98,9 @@ class GraHand(GinHand):
     """State one hand as the Association plays it: with a knock card, and a defender who may be short."""
 
     upcard: str | None = fact(
-        CARD.or_null.asked("knock", "upcard")
+        CARD.or_null.asked_while(AnyOf((When("knock", ("upcard",)), _DOUBLED)))
         .said(label="gin.upcard", needs="gin.needsUpcard")
-        .due_while(_LIMITED)
+        .due_while(AnyOf((_LIMITED, _DOUBLED)))
     )
     defender_cards: Cards | None = fact(_DEFENDERS_CARDS.of_size(HAND, Size(1, LIKELY_HELD[-1])))
     defender_card_count: int | None = fact(

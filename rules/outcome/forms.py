@@ -66,6 +66,21 @@ class Several(_Said):
 
 
 @dataclass(frozen=True)
+class AnyOf(_Said):
+    """Say that something holds while one of several conditions does."""
+
+    any_of: tuple[When | Several, ...]
+
+
+@dataclass(frozen=True)
+class Further(_Said):
+    """Name a larger number that people enter under a condition."""
+
+    most: int
+    when: When
+
+
+@dataclass(frozen=True)
 class Offer(_Said):
     """Name a value that can be chosen, under a condition; `amount` is the house rule that says its points.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from rules.canonical import filled
-from rules.outcome.forms import Copies, Offer, Reach, Several, Size, Stated, When, Words
+from rules.outcome.forms import AnyOf, Copies, Further, Offer, Reach, Several, Size, Stated, When, Words
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,12 +30,12 @@ class Kind:
     required: bool = field(default=False, kw_only=True)
     null: bool = field(default=False, kw_only=True)
     words: Words | None = field(default=None, kw_only=True)
-    when: When | None = field(default=None, kw_only=True)
+    when: When | AnyOf | None = field(default=None, kw_only=True)
     offers: tuple[Offer, ...] = field(default=(), kw_only=True)
     known: str = field(default="", kw_only=True)
     ending: str = field(default="", kw_only=True)
     instead: tuple[str, ...] = field(default=(), kw_only=True)
-    due: When | Several | None = field(default=None, kw_only=True)
+    due: When | Several | AnyOf | None = field(default=None, kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -55,9 +55,13 @@ class Kind:
 
     def asked(self, of: str, *values: Stated, within: bool = True, up_to: str = "") -> Self:
         """Return this kind, asked for only while something else has one of `values`, or none of them."""
-        return replace(self, when=When(of, values, within, up_to))
+        return self.asked_while(When(of, values, within, up_to))
 
-    def due_while(self, due: When | Several) -> Self:
+    def asked_while(self, when: When | AnyOf) -> Self:
+        """Return this kind, asked for only while `when` holds."""
+        return replace(self, when=when)
+
+    def due_while(self, due: When | Several | AnyOf) -> Self:
         """Return this kind, without which a deal is not complete as long as `due` holds."""
         return replace(self, due=due)
 
@@ -101,12 +105,12 @@ class Number(Kind):
     """A number within bounds: a seat, points, a count, chips.
 
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
-    counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
-    `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
-    number that is chosen, not typed: each a number, or the house rule that says it. Of a count of one card
-    `copies` says how many there are. Where it has a `turn` it is entered round the table, from who acts first
-    to the dealer, all of the first turn before those of the next. Partners may state theirs in one row of the
-    side, unless a row of it meets the condition `partners`.
+    counts, or what is `further` while its condition holds; `shared` where so many are dealt to all. `keys`
+    are those that a pad needs beside the digits, `full` is the house rule whose number has a key of its own.
+    `between` are the least and the most of a number that is chosen, not typed: each a number, or the house
+    rule that says it. Of a count of one card `copies` says how many there are. Where it has a `turn` it is
+    entered round the table, from who acts first to the dealer, all of the first turn before those of the
+    next. Partners may state theirs in one row of the side, unless a row of it meets the condition `partners`.
     """
 
     types = (int, float)
@@ -114,6 +118,7 @@ class Number(Kind):
     most: int
     whole: bool = True
     reach: tuple[Reach, ...] = field(default=(), kw_only=True)
+    further: Further | None = field(default=None, kw_only=True)
     shared: bool = field(default=False, kw_only=True)
     full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
@@ -148,9 +153,10 @@ class Number(Kind):
 
     def as_json(self) -> dict[str, Any]:
         typed = filled(number=self.is_a != "seat", keys=self.keys, full=self.full)  # a seat is chosen
-        ends = filled(reach=self.reach, shared=self.shared, between=self.between, copies=self.copies)
+        ends = filled(reach=self.reach, further=self.further, shared=self.shared)
+        sizes = filled(between=self.between, copies=self.copies)
         turns = filled(turn=self.turn, partners=self.partners)
-        return super().as_json() | typed | ends | turns
+        return super().as_json() | typed | ends | sizes | turns
 
 
 @dataclass(frozen=True, eq=False)

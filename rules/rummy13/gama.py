@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from rules.outcome.forms import Further, When
 from rules.rummy13 import endings, house
 from rules.rummy13.endings import LimitRummy, ending_of
 from rules.rummy13.house import House
-from rules.rummy13.outcome import counted, outcome_of, shows
+from rules.rummy13.outcome import MOST_COUNTED, counted, outcome_of, shows
 from rules.switches import Preset, choice, flag, integer, number
 
 # With both lives at most seven cards of ten points are left over.
@@ -44,7 +46,9 @@ _HALF = "Whether half of the flat count is paid, or half of what the cards reall
 _HALVES = {"cap_half": "Half of the flat count", "cards_half": "Half of the cards"}
 _HAND_RUMMY = "Share of their count paid by those who had a turn before a Hand-Rummy; 2 is double."
 _DOUBLE = "A doubled count may pass what a hand without lives costs; otherwise it stops there."
-
+# A half is of the cards, which the pad takes then: with no lives they may be the whole hand.
+_WHOLE_HANDS = Further(MOST_COUNTED, When("half_of_no_lives", ("cards_half",)))
+_COUNTED = replace(counted("no_lives"), further=_WHOLE_HANDS)
 
 GAMA = House(
     game="gama_rummy",
@@ -98,6 +102,6 @@ class GamaRummy(LimitRummy):
         *house.meld_switches([3], house.TANALA, rule="R-3"),
         *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
-    outcome = outcome_of("GamaRummy", shows("first_turn", "hand_rummy"), counted("no_lives"))
+    outcome = outcome_of("GamaRummy", shows("first_turn", "hand_rummy"), _COUNTED)
     house = GAMA
     ending = staticmethod(partial(ending_of, deals="hand_limit", tie="tie_break"))

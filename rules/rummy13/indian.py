@@ -6,6 +6,9 @@ from dataclasses import replace
 from typing import Literal
 
 from rules.cards.cards import JOKER
+from rules.outcome.common_kinds import CARD
+from rules.outcome.facts import variant
+from rules.outcome.forms import Offer, When
 from rules.rummy13 import house
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.game import Rummy13
@@ -41,7 +44,12 @@ _DOUBLE = "Who pays that share when somebody shows before drawing."
 _DOUBLES = {"no_turn": "Those without a turn", "had_turn": "Those who had a turn"}
 _JOKER_DOUBLES = "When the indicator is a printed joker, the whole deal counts double."
 _BLOCK = "The discards are shuffled into a new stock, so no deal is void."
-
+_INDICATOR = CARD.or_null.said(needs="rummy.needsIndicator").due_while(
+    When("double_on_printed_joker", (True,))
+)
+_CAN_BE_VOID = When("at_the_block", (False,))
+_EARLY = ("first_turn", "before_draw")
+_SHOWS = shows(*_EARLY).offering("normal", *_EARLY, Offer("void", when=_CAN_BE_VOID))
 
 CATSATCARDS = House(
     game="indian_rummy",
@@ -102,7 +110,9 @@ class IndianRummy(Rummy13):
         *house.pack_switches("one for 2 or 3 players, two for 4 to 6, three for more", 1, "printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
-    outcome = outcome_of("IndianRummy", shows("first_turn", "before_draw"), counted("max_points"))
+    outcome = variant(
+        outcome_of("IndianRummy", _SHOWS, counted("max_points")), "IndianRummyOutcome", indicator=_INDICATOR
+    )
     house = CATSATCARDS
 
     def cancels_out(self, rules: Rules) -> bool:

@@ -103,5 +103,6 @@ def _next(game: GameType, state: State) -> dict[str, Any] | None:
         "number": state.sums.deals + 1,
         "dealer": state.dealer,
         "first_to_act": first,
+        "at_table": state.at_table(),
         "opening": as_json(game.opening(state, state.name(state.dealer), state.name(first))),
     }

@@ -21,7 +21,7 @@ _WORD = Text("word", 20)
 PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
 _CARDS_LEFT = (
     count(-99, 99)
-    .or_null.from_to(1, TWENTY_EIGHT.hand_size)
+    .or_null.from_to("cot_min_cards", TWENTY_EIGHT.hand_size)
     .offering(*(Offer(cards, when=When("players", (4,))) for cards in (7, 8)))
     .of_ending("cot")
     .said(label="tw28.cardsLeft")

@@ -13,6 +13,7 @@ import pytest
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.outcome.facts import record
+from rules.outcome.forms import When
 from rules.outcome.kinds import Either, Kind, Many, Number, Record
 from rules.sheet.entries import Deal
 from rules.statements import RuleViolation
@@ -145,7 +146,7 @@ def _may_change_bid(touch: Mapping[str, Any], game: GameType, place: str) -> boo
     if touched == "ending":
         return place not in ("/dealer", "/bidder", "/bid")
     conditions = {name: kind.when for name, kind in record(game.outcome).facts.items()}
-    asked = {name for name, when in conditions.items() if when and when.of == f"/{touched}"}
+    asked = {name for name, when in conditions.items() if isinstance(when, When) and when.of == f"/{touched}"}
     return place.removeprefix("/") in {touched} | asked | FOLLOWS.get(touched, set())
 
 

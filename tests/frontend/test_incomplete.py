@@ -27,6 +27,14 @@ def _cards(*left: int) -> list[dict[str, int]]:
     return [{"seat": seat, "cards_left": cards} for seat, cards in enumerate(left, 1)]
 
 
+SPADES = {"knock": "ten", "spades_double": True}
+DOUBLED = {"double_on_printed_joker": True}
+WON = {"winner": 1, "show": "normal", "results": [{**row, "points": 5} for row in ROWS[1:]]}
+ENDED = {
+    "winner": None,
+    "show": "normal",
+    "results": [*ROWS[:1], {"seat": 2, "status": "wrong_show"}, *ROWS[2:]],
+}
 INCOMPLETE: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("gama_poker", {}, {}, "Tap who went out in this hand."),
     ("gama_poker", {}, {"busted": [], "left": []}, "Tap who went out in this hand."),
@@ -41,6 +49,7 @@ INCOMPLETE: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("big_two", {"scoring": "cards_left"}, {"cards_left": _cards(3, 4, 5, 6)}, "Tap who went out."),
     ("big_two", {"scoring": "cards_left"}, {"cards_left": _cards(3, 0, 5)}, "Devi"),
     ("gra_singles", {"knock": "upcard"}, KNOCK, "knock card"),
+    ("gama_rummy", {}, ENDED, "Tap who won"),
     ("twenty_eight", {}, {"bidders_points": 20}, "bid"),
     ("twenty_eight", {}, {"bidder": 2, "bidders_points": 20}, "bid"),
     ("indian_rummy", {}, {"winner": None, "show": "normal", "results": ROWS}, "Tap who won"),
@@ -58,6 +67,11 @@ COMPLETE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("big_two", {"scoring": "cards_left"}, {"cards_left": _cards(3, 0, 5, 6)}),
     ("gra_singles", {"knock": "upcard"}, KNOCK | {"upcard": "6S"}),
     ("gra_singles", {"knock": "upcard"}, {**KNOCK, "kind": "gin", "knocker_deadwood": None}),
+    ("gra_singles", {"knock": "ten"}, KNOCK),
+    ("gra_singles", SPADES, KNOCK | {"upcard": "6S"}),
+    ("indian_rummy", {}, WON),
+    ("indian_rummy", DOUBLED, WON | {"indicator": "JK"}),
+    ("gama_rummy", {"wrong_show_ends_hand": True}, ENDED),
     ("twenty_eight", {}, {"void": True}),
     ("twenty_eight", {}, {"bidder": 2, "bid": 16, "bidders_points": 20}),
     ("indian_rummy", {}, {"winner": None, "show": "void", "results": ROWS}),
@@ -110,6 +124,18 @@ def test_a_hand_of_holdem_waits_for_the_chips_of_a_second_player() -> None:
     deals = [_stated("holdem_club", {}, each) for each in ONE_PAYS]
     assert all(map(_recordable, deals))
     assert _missing(deals) == ["Type the chips each player put in."] * 2
+
+
+def test_a_card_that_may_double_the_deal_is_waited_for() -> None:
+    """The rules take the deal without, as one that is not doubled."""
+    gin = {**KNOCK, "kind": "gin", "knocker_deadwood": None}
+    deals = [
+        *(_stated("gra_singles", {"spades_double": True}, gin), _stated("gra_singles", SPADES, KNOCK)),
+        _stated("indian_rummy", DOUBLED, WON),
+    ]
+    assert all(map(_recordable, deals))
+    for missing, card in zip(_missing(deals), ("knock card", "knock card", "indicator"), strict=True):
+        assert card in (missing or "")
 
 
 def test_a_number_that_is_taken_back_leaves_no_row_behind_but_of_who_went_out() -> None:

@@ -72,11 +72,15 @@ class SideAnswer(Schema):
 
 
 class NextAnswer(Schema):
-    """Tell who deals the coming deal and who acts first; `opening` says so in the words of the game."""
+    """Tell who deals the coming deal and who acts first; `opening` says so in the words of the game.
+
+    `at_table` is for how many the table is laid: whoever joined it sits where somebody had left.
+    """
 
     number = needed.whole()
     dealer = needed.whole()
     first_to_act = needed.whole()
+    at_table = needed.whole()
     opening = needed.one(StatementAnswer, allow_none=True)
 
 
@@ -85,6 +89,7 @@ class GameAnswer(Schema):
 
     With `places` its points are the places taken, of which who is still in has none. `left` says whether what
     is left of a total is what one has (`has`), such as points to the limit, or what one needs (`lacks`).
+    Where a deal `cancels_out` it is paid between the seats, and who joins begins with nothing.
     """
 
     id = needed.text()
@@ -95,6 +100,7 @@ class GameAnswer(Schema):
     status = needed.text()
     dealers = needed.flag()
     places = needed.flag()
+    cancels_out = needed.flag()
     left = needed.text(validate=validate.OneOf(("has", "lacks")))
     first_dealer = needed.whole()
     started_at = needed.time()

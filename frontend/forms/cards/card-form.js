@@ -44,9 +44,14 @@ export class CardForm extends Form {
   async pack() {
     const { gameType: { house: { pack }, questions }, rules } = this.deal;
     if (!questions.includes("deck_setup")) return { ...pack, decks: rules.decks ?? pack.decks };
-    const table = { player_count: this.deal.sheet.seats.length };
+    const table = { player_count: this.players };
     const { decks, printed_jokers: jokers } = await this.ask("deck_setup", table);
     return { decks, jokers };
+  }
+
+  /** Return for how many there are decks. */
+  get players() {
+    return this.deal.atTable;
   }
 
   /** Return the seats whose hands may be tapped in, in the order they are walked. */

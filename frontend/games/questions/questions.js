@@ -26,7 +26,11 @@ const KNOWN = {
     deal.sheet.totals.filter(({ status }) => status === "out" || status === "disqualified")
       .map(({ seat }) => deal.name(seat)),
   totals: ({ deal }) =>
-    Object.fromEntries(deal.sheet.totals.map(({ seat, points }) => [deal.name(seat), points])),
+    Object.fromEntries(
+      deal.sheet.totals.filter(({ status }) => ["in", "won"].includes(status)).map((
+        { seat, points },
+      ) => [deal.name(seat), points]),
+    ),
 };
 
 /** Return what is known of a question before anybody says anything. @param {Form} form @param {string} what @returns {Facts} */

@@ -2,6 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { sayFailure } from "../../server/failure.js";
+import { rejoinedAt } from "../../server/rejoining.js";
 import { nameOf } from "../../sheet/columns.js";
 import { say, showPoints } from "../../words/say.js";
 
@@ -22,21 +23,19 @@ export const isPool = ({ house }, { game }) => (game.rules[house.pool] ?? null) 
  */
 export async function poolState(api, sheet) {
   const { type, preset, rules } = sheet.game;
+  const inside = sheet.totals.filter(({ status }) => ["in", "won"].includes(status));
   const totals = Object.fromEntries(
-    sheet.totals.map(({ seat, points }) => [nameOf(sheet, seat), points]),
+    inside.map(({ seat, points }) => [nameOf(sheet, seat), points]),
   );
-  const ask = (/** @type {Record<string, any>} */ question) =>
-    api.check(type, { preset, rules, totals, ...question });
-  const split = await ask({ what: "split" });
+  const split = await api.check(type, { what: "split", preset, rules, totals });
   const out = sheet.totals.filter(({ status }) => status === "out").map(({ seat }) => seat);
   const returns = await Promise.all(out.map(async (seat) => {
-    const player = nameOf(sheet, seat);
+    const name = nameOf(sheet, seat);
     try {
-      const rejoins = rejoinsOf(sheet, seat);
-      const { new_score: points } = await ask({ what: "rejoin", player, rejoins });
+      const points = await rejoinedAt(api, sheet, seat);
       return api.writes
-        ? say("pool.mayReturn", { name: player, points, rejoin: say("entry.rejoin") })
-        : say("rejoin.may", { name: player, points });
+        ? say("pool.mayReturn", { name, points, rejoin: say("entry.rejoin") })
+        : say("rejoin.may", { name, points });
     } catch (error) {
       if (/** @type {ApiError} */ (error).offline) throw error;
       return sayFailure(error);
@@ -44,10 +43,6 @@ export async function poolState(api, sheet) {
   }));
   return { drops: split.drops_left, mode: split.mode, returns };
 }
-
-/** @param {Sheet} sheet @param {number} seat */
-const rejoinsOf = ({ rulings }, seat) =>
-  rulings.filter((each) => each.kind === "rejoin" && each.counts && each.seat === seat).length;
 
 /** @param {PoolState} pool @param {boolean} begun whether there is anything to split yet */
 export function poolView({ drops, mode, returns }, begun) {

@@ -44,19 +44,20 @@ export class PlayersForm extends EntryForm {
 
   /** Draw with what who joins can begin: nothing, the average, or what one who left stands at. */
   #credits() {
-    const { totals, seats } = this.sheet;
+    const { game, totals, seats } = this.sheet;
+    const paid = game.cancels_out;
     const left = seatsLeft(this.sheet);
     return html`
       <fieldset class="choice" data-key="credit">
         <legend>${say("players.credit")}</legend>
-        ${["zero", "average"].map((credit) =>
+        ${["zero", ...paid ? [] : ["average"]].map((credit) =>
           html`
             <label class="chip"><input type="radio" name="credit" value="${credit}">${say(
               `join.${credit}`,
             )}</label>
           `
         )}
-        ${seats.filter(({ seat }) => left.has(seat)).map(({ seat, name }) =>
+        ${!paid && seats.filter(({ seat }) => left.has(seat)).map(({ seat, name }) =>
           html`
             <label class="chip"><input type="radio" name="credit" value="${seat}">${say(
               "players.asStood",

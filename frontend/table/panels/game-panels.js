@@ -322,6 +322,7 @@ async function choicesOf(model) {
   }
   choices.unshift(rulingOf(model));
   choices.splice(choices.indexOf("history") + 1, 0, "paper");
-  if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
+  const out = sheet.totals.some(({ status }) => status === "out");
+  if (rejoins && out && sheet.status !== "finished") choices.unshift("rejoin");
   return [...event, ...choices];
 }

@@ -197,3 +197,18 @@ def test_a_correction_tapped_twice_is_asked_for_once(page: Page, six: PlayedTabl
     assert page.locator("correction-panel").count() == 1
     page.get_by_role("button", name="Correct deal 1").last.tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_correction_begun_before_another_was_saved_does_not_undo_it(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    open_correction(page, six)
+    Scorekeeper(page).press("9")
+    page.get_by_role("button", name="Close, keeping what is entered").tap()
+    deal = six.read()["deals"][0]
+    deal["outcome"]["results"][2]["points"] = 7
+    path = f"/games/{six.game_id}/deals/{deal['id']}"
+    call(
+        six.base_url, "PUT", path, {"outcome": deal["outcome"], "reason": "late"}, six.key, {"If-Match": "*"}
+    )
+    open_correction(page, six)
+    expect(page.locator(".seat-row .number-field")).to_have_text(["1", "2", "7", "4", "5", "6"])

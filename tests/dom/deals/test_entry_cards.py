@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.picker import HAND, open_picker
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import SIX, PlayedTable, open_table, table_of_rummy
+from tests.browser.tables import SIX, PlayedTable, call, open_table, table_of_rummy
 from tests.dom.expecting import expect
 
 KNOCKER = ["4H", "5H", "6H", "9S", "9D", "9C", "JC", "QC", "KC", "2D"]
@@ -39,6 +40,17 @@ def test_no_card_is_tapped_oftener_than_the_decks_hold(keeper: Scorekeeper, pick
         expect(keeper.cell(card)).to_have_attribute("data-none", "true")
     keeper.pick(["7H", "JK", "8H"])
     expect(picker.locator(".picker-count")).to_have_text("1 of 13")
+
+
+def test_who_joined_for_one_who_left_needs_no_further_deck(keeper: Scorekeeper, base_url: str) -> None:
+    table = table_of_rummy(base_url)
+    leaving = {"kind": "ruling", "ruling": "retirement", "seat": 6, "reason": "late"}
+    joining = {"kind": "join", "seat": 7, "name": "Gita", "credit": "zero", "reason": "late"}
+    for entry in (leaving, joining):
+        call(base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", entry, table.key)
+    open_picker(keeper, table)
+    keeper.pick(["7H", "7H", "7H"])
+    assert keeper.cell("7H").get_attribute("data-held") == "2"
 
 
 def test_a_hand_ends_at_thirteen(keeper: Scorekeeper, picker: Locator) -> None:

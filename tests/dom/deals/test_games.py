@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Mapping
 from itertools import chain
 from typing import Any, cast
@@ -13,7 +14,8 @@ from playwright.sync_api import Locator, Page
 from pages.languages import languages
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
-from tests.browser.tables import FOUR, SIX, PlayedTable, open_table
+from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.tables import FOUR, SIX, PlayedTable, call, open_table
 from tests.dom.expecting import expect
 from tests.dom.page import Page as DomPage
 
@@ -618,6 +620,78 @@ def test_why_somebody_may_not_rejoin_a_pool_is_told_in_the_language_of_who_reads
     for name, value in {"name": "Chris", "highest:g": "80", "most": "79"}.items():
         told = told.replace(f"{{{name}}}", value)
     expect(page.get_by_role("dialog").locator(".pool")).to_contain_text(told)
+
+
+def test_who_left_a_pool_is_no_longer_in_it(entry: Entry, base_url: str) -> None:
+    table = open_table(base_url, FOUR, game_type="ace2three", preset="pool_101")
+    table.deal(_played(4, {1: 60, 2: 40, 3: 80}))
+    table.deal(_played(1, {2: 40, 3: 15, 4: 10}))
+    leaving = {"kind": "ruling", "ruling": "retirement", "seat": 4, "reason": "late"}
+    call(base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", leaving, table.key)
+    entry.open(table, 3)
+    pool = entry.page.locator(".pool")
+    expect(pool.locator("li")).to_have_text(
+        [re.compile(r"Anil\s+2"), re.compile(r"Bina\s+1"), re.compile(r"Chris\s+0")]
+    )
+    expect(pool).to_contain_text("The players may agree to split the prize.")
+    expect(pool).to_contain_text("Devi cannot come back")
+
+
+def test_nobody_rejoins_a_pool_that_is_over(page: Page, base_url: str) -> None:
+    table = open_table(base_url, FOUR[:2], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 80}))
+    table.deal(_played(1, {2: 40}))
+    page.goto(table.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    expect(page.get_by_role("dialog").get_by_role("button", name="History")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="A player comes back")).to_have_count(0)
+
+
+def test_a_wrong_show_that_ends_the_deal_is_entered_without_a_winner(page: Page, base_url: str) -> None:
+    rules = {"wrong_show_ends_hand": True}
+    table = open_table(base_url, FOUR, game_type="gama_rummy", preset="gama_prelim", rules=rules)
+    keeper = Scorekeeper(page)
+    keeper.enter(table)
+    keeper.choose("Devi", "packed_first")
+    keeper.special(("Who showed wrongly", "Bina"))
+    keeper.save_deal(1)
+    assert keeper.totals() == ["0", "100", "0", "25"]
+
+
+def test_real_cards_that_are_halved_are_typed_whole(page: Page, base_url: str) -> None:
+    """Count 126 of a hand without lives, of whom had no turn, where the half is of the cards (R-7)."""
+    rules = {"half_of_no_lives": "cards_half"}
+    table = open_table(base_url, FOUR[:3], game_type="gama_rummy", preset="gama_prelim", rules=rules)
+    keeper = Scorekeeper(page)
+    keeper.enter(table)
+    keeper.special(("How the deal ended", "First-turn rummy"))
+    keeper.choose("Bina", "won")
+    keeper.type(126)
+    keeper.type(6)
+    keeper.save_deal(1)
+    assert keeper.totals() == ["63", "0", "3"]
+
+
+def test_a_spade_doubles_gin_that_is_knocked_at_ten(page: Page, base_url: str) -> None:
+    rules = {"spades_double": True, "knock": "ten"}
+    table = open_table(base_url, FOUR[:2], game_type="gra_singles", preset="gra_singles", rules=rules)
+    keeper = Scorekeeper(page)
+    keeper.enter(table)
+    keeper.choose("Anil", "knock")
+    entry = Entry(page)
+    entry.turn_up("7S")
+    for field, digits in (("/knocker_deadwood", "3"), ("/defender_deadwood", "30")):
+        entry.do("aim", field=field)
+        entry.press(*digits)
+    assert entry.save() == ["54", "0"]
+
+
+def test_no_void_deal_is_offered_at_the_block(entry: Entry, base_url: str) -> None:
+    void = entry.page.get_by_role("button", name="Void: stock ran out")
+    for at_the_block, offered in ((True, 0), (False, 1)):
+        entry.start(base_url, "indian_rummy", FOUR, {"at_the_block": at_the_block})
+        entry.special()
+        expect(void).to_have_count(offered)
 
 
 def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: str) -> None:

@@ -199,6 +199,16 @@ def test_who_joins_begins_with_nothing_the_average_or_what_a_leaver_had() -> Non
     assert [after.first_after(dealer) for dealer in (4, 5)] == [5, 2]
 
 
+def test_who_joins_sits_where_somebody_had_left() -> None:
+    left = folded(deal(1, 2, 3, 4), ruling(1, kind="retirement", reason="had a train"))
+    joined = GAME.step(left, join())
+    laid = [
+        lay_out(GAME, state)["next"]["at_table"]
+        for state in (left, joined, GAME.step(joined, join(6, name="Fay")))
+    ]
+    assert laid == [4, 4, 5]
+
+
 def test_a_correction_before_makes_another_average() -> None:
     for points, average in ((60, 23), (61, 23), (63, 24)):
         assert folded(deal(points, 0, 0, 31), join(5, "average")).totals()[5] == average

@@ -46,6 +46,7 @@ def test_a_fresh_sheet() -> None:
             "number": 1,
             "dealer": 2,
             "first_to_act": 1,
+            "at_table": 2,
             "opening": {
                 "code": "coming_deal",
                 "params": {"dealer": "Binu", "first": "Anu"},
@@ -237,4 +238,10 @@ def test_no_deal_is_to_come_once_the_game_is_over_or_tossed_for() -> None:
 def test_a_game_that_nobody_deals_says_nothing_of_the_coming_deal() -> None:
     game = GAME_TYPES["gama_poker"]
     start = game.start(game.settle("gama_poker_2025"), [Seat(1, "Ann"), Seat(2, "Bob")])
-    assert lay_out(game, start)["next"] == {"number": 1, "dealer": 1, "first_to_act": 2, "opening": None}
+    assert lay_out(game, start)["next"] == {
+        "number": 1,
+        "dealer": 1,
+        "first_to_act": 2,
+        "at_table": 2,
+        "opening": None,
+    }
