@@ -65,11 +65,10 @@ export class DealEntry extends View {
   }
 
   async #open() {
-    const { sheet, gameType, api, outbox, dealId, number, outcome } = this;
+    const { sheet, gameType, api } = this;
     if (!sheet || !gameType || !api) return;
     const { Form } = await formFor(gameType.id);
-    const task = { sheet, gameType, api, outbox, dealId, number, outcome };
-    const entry = new EntryModel(Form, task, {
+    const entry = new EntryModel(Form, { ...this, sheet, gameType, api }, {
       changed: () => this.#show(),
       saved: (saved) => this.emit("saved", saved),
     });

@@ -60,19 +60,19 @@ export class EntryModel {
   }
 
   /**
-   * Begin anew, or with a draft, as far as it holds: a deal that is not on the sheet is one of who plays it by now.
-   * @param {any} [draft]
+   * Begin with a draft, or anew, as far as it holds: a deal that is not on the sheet is one of who plays it by now.
+   * @returns {import("./fitted-draft.js").Begun | null}
    */
-  #begin(draft) {
+  #begin(begun = { outcome: this.task.outcome }) {
     const { form } = this;
-    const begun = draft ?? { outcome: this.task.outcome };
     form.begin();
     const fit = this.deal.recorded || !begun.outcome ? begun : fittedDraft(begun, form);
     form.begin(fit?.outcome);
-    Object.assign(form.draft, draft && fit);
+    if (begun.outcome) Object.assign(form.draft, fit);
     return fit;
   }
 
+  /** @returns {CurrentDeal} */
   #currentDeal() {
     const { sheet, gameType, dealId, number } = this.task;
     return new CurrentDeal(sheet, gameType, dealId, number);

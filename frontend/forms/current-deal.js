@@ -1,5 +1,6 @@
 /** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
 
+import { nameOf } from "../sheet/columns.js";
 import { say, sentenceOf } from "../words/say.js";
 
 export class CurrentDeal {
@@ -55,7 +56,7 @@ export class CurrentDeal {
 
   /** @param {number} seat */
   name(seat) {
-    return this.sheet.seats.find((each) => each.seat === seat)?.name ?? String(seat);
+    return nameOf(this.sheet, seat);
   }
 
   /** Say who deals and starts, where the game has a rule for it; `dealer` may be another than the next in turn. @param {number} dealer */

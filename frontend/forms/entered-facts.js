@@ -30,6 +30,16 @@ const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {}, 
 /** Kinds of facts that hold however the deal is said to have gone. */
 const STAYING = ["players", "card"];
 
+/**
+ * Return the places in the row of a seat, with their kinds.
+ * @param {string} name
+ * @param {Kind | undefined} of
+ * @param {number} seat
+ */
+const rowAt = (name, of, seat) =>
+  Object.entries(of?.facts ?? {}).filter(([fact]) => fact !== "seat")
+    .map(([fact, kind]) => ({ place: `/${name}/@${seat}/${fact}`, kind }));
+
 export class EnteredFacts {
   /** @param {CurrentDeal} deal @param {Screen} screen */
   constructor(deal, screen) {
@@ -164,11 +174,7 @@ export class EnteredFacts {
 
   /** Return the facts of each seat: the place of its row, and the kinds of what is in it. @param {number} seat */
   rowsOf(seat) {
-    return this.asked("each_seat").flatMap(([name, { of }]) =>
-      Object.entries(/** @type {Record<string, Kind>} */ (of.facts))
-        .filter(([fact]) => fact !== "seat")
-        .map(([fact, kind]) => ({ place: `/${name}/@${seat}/${fact}`, kind }))
-    );
+    return this.asked("each_seat").flatMap(([name, { of }]) => rowAt(name, of, seat));
   }
 
   /**
@@ -200,10 +206,7 @@ export class EnteredFacts {
     const facts = Object.entries(this.deal.asked).filter(([fact]) => this.asks(`/${fact}`));
     for (const [fact, { of }] of facts) {
       if (this.lacks(`/${fact}`)) return this.need(`/${fact}`);
-      const rows = this.deal.seats.flatMap(({ seat }) =>
-        Object.entries(/** @type {Record<string, Kind>} */ (of?.facts ?? {}))
-          .map(([each, kind]) => ({ place: `/${fact}/@${seat}/${each}`, kind }))
-      );
+      const rows = this.deal.seats.flatMap(({ seat }) => rowAt(fact, of, seat));
       const lacking = this.inTurn(rows).find(({ place }) => this.lacks(place));
       if (lacking) {
         const name = this.deal.name(seatIn(lacking.place) ?? 0);

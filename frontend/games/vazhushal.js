@@ -39,8 +39,8 @@ export class Form extends CardForm {
   }
 
   /** Decks are for who plays. */
-  get players() {
-    return this.seats.length;
+  pack() {
+    return super.pack(this.seats.length);
   }
 
   missing() {

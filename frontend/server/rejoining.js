@@ -7,6 +7,6 @@
  * @param {number} seat
  */
 export async function rejoinedAt(api, sheet, seat) {
-  const { changes } = await api.previewDeal(sheet.game.id, { kind: "rejoin", seat });
-  return changes.totals.find((each) => each.seat === seat)?.after ?? null;
+  const rejoined = await api.previewDeal(sheet.game.id, { kind: "rejoin", seat });
+  return rejoined.sheet.totals.find((each) => each.seat === seat)?.points ?? 0;
 }

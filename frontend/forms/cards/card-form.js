@@ -41,17 +41,11 @@ export class CardForm extends Form {
   }
 
   /** Ask how many cards so many play with, where that is a question. @returns {Promise<{decks: number, jokers: number}>} */
-  async pack() {
+  async pack(players = this.deal.atTable) {
     const { gameType: { house: { pack }, questions }, rules } = this.deal;
     if (!questions.includes("deck_setup")) return { ...pack, decks: rules.decks ?? pack.decks };
-    const table = { player_count: this.players };
-    const { decks, printed_jokers: jokers } = await this.ask("deck_setup", table);
-    return { decks, jokers };
-  }
-
-  /** Return for how many there are decks. */
-  get players() {
-    return this.deal.atTable;
+    const setup = await this.ask("deck_setup", { player_count: players });
+    return { decks: setup.decks, jokers: setup.printed_jokers };
   }
 
   /** Return the seats whose hands may be tapped in, in the order they are walked. */

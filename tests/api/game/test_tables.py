@@ -70,7 +70,7 @@ def test_sheet_of_a_new_game(keeper: Scorekeeper) -> None:
     assert sheet["game"]["rules"]["direction"] == "high"
     opening = sheet["next"].pop("opening")
     assert opening["text"] == "Biju deals, Devi starts"
-    assert sheet["next"] == {"number": 1, "dealer": 2, "first_to_act": 3}
+    assert sheet["next"] == {"number": 1, "dealer": 2, "first_to_act": 3, "at_table": 3}
     assert sheet["table"] == keeper.code
 
 
