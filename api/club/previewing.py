@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.club.clubs import blueprint
-from api.door.keys import directed
+from api.door.keys import keyed
 from api.game.games import tried_entry
 from api.schemas.answers.clubs import RatingChangesAnswer
 from api.schemas.requests import PreviewRequest
@@ -16,7 +16,7 @@ from models.club.previewing import rating_changes
 
 
 @blueprint.post("/games/<game_id>/preview/ratings")
-@directed
+@keyed
 @blueprint.costs(10)
 @blueprint.arguments(PreviewRequest)
 @blueprint.response(200, RatingChangesAnswer)

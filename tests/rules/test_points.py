@@ -156,5 +156,5 @@ def test_sheet_names_places_and_the_next_dealer() -> None:
     sheet = lay_out(GAME, played(deal(1, 5, 5)))
     assert [total["place"] for total in sheet["totals"]] == [3, 1, 1]
     opening = sheet["next"].pop("opening")
-    assert sheet["next"] == {"number": 2, "dealer": 2, "first_to_act": 3}
+    assert sheet["next"] == {"number": 2, "dealer": 2, "first_to_act": 3, "at_table": 3}
     assert opening["text"] == "Bob deals, Cy starts"

@@ -619,6 +619,7 @@ def test_a_correction_says_before_whose_rating_it_changes(club: Keeper) -> None:
     assert {each["name"]: each["after"] for each in told["people"]} == ratings()
     assert_problem(table.send("POST", path, {"id": deal, "outcome": {}}), 422, "WRONG_SHAPE")
     assert_problem(club.client.post(path, json=corrected), 401, "KEY_NEEDED")
+    assert_problem(club.table().send("POST", path, corrected), 401)
 
 
 def test_who_follows_a_club_hears_of_finished_games_and_of_its_keeper(
