@@ -17,6 +17,7 @@ export const CLUB_STYLES = `
   .club-people button { inline-size: 100%; padding-inline: 0; border: 0; background: none; text-align: start; overflow-wrap: anywhere; }
   .club-list > li { display: flex; justify-content: space-between; align-items: center; gap: var(--gap); padding-block: 4px; border-block-end: 1px solid var(--rule); }
   .club-list > li > :first-child { min-inline-size: 0; overflow-wrap: anywhere; }
+  .club-list > li:has(> .stack) { display: grid; }
   .club-honours > li { align-items: baseline; }
   .club-honours > li > :first-child { flex: none; max-inline-size: 45%; }
   .club-honours > li > :last-child { min-inline-size: 0; text-align: end; overflow-wrap: anywhere; }
