@@ -1,6 +1,6 @@
 /** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
 
-import { nameOf } from "../sheet/columns.js";
+import { isInside, nameOf } from "../sheet/columns.js";
 import { say, sentenceOf } from "../words/say.js";
 
 export class CurrentDeal {
@@ -33,7 +33,7 @@ export class CurrentDeal {
   /** Of a recorded deal its own row tells, or a later one, of who is out by now; nobody played before he sat down. @param {number} seat */
   #plays(seat) {
     const { recorded, number, sheet: { status, tied, totals, rulings, deals } } = this;
-    const inNow = totals.some((each) => each.seat === seat && ["in", "won"].includes(each.status));
+    const inNow = totals.some((each) => each.seat === seat && isInside(each));
     if (!recorded) return status === "tie_break" ? tied.includes(seat) : inNow;
     return rulings.every((each) =>
       each.kind !== "join" || each.seat !== seat || each.after < number

@@ -80,6 +80,15 @@ export function nameOf(sheet, seat) {
   return sheet.seats.find((place) => place.seat === seat)?.name ?? String(seat);
 }
 
+/** Say whether somebody plays on, or has won. @param {{status: string}} total */
+export const isInside = ({ status }) => status === "in" || status === "won";
+
+/** Return the totals of those inside by their names. @param {Sheet} sheet */
+export const totalsInside = (sheet) =>
+  Object.fromEntries(
+    sheet.totals.filter(isInside).map(({ seat, points }) => [nameOf(sheet, seat), points]),
+  );
+
 /** Say whether a column has no place yet, in a game whose points are places. @param {Sheet} sheet @param {Column} column */
 export const isStillIn = ({ game }, { status }) => game.places && status === "in";
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from sqlalchemy import Table, bindparam, delete, insert, select
 
-from models.club.book import CLUB_BOOKS, ClubBook
+from models.club.book import CLUB_BOOKS, ClubBook, open_club_book
 from models.ledger.chain import Change, append
 from models.store.conflicts import Conflict, Unknown
 from models.store.database import keep
 from models.store.indexes import CLUB_EVENTS, CLUB_TABLES, CLUBS
 from models.store.session import Session
-from rules.club.acts import EventJoined, EventLeft, Forgotten, Hidden, Known, TableJoined, TableLeft
+from rules.canonical import digest
+from rules.club.acts import (
+    EventJoined,
+    EventLeft,
+    Fact,
+    Forgotten,
+    Hidden,
+    Known,
+    TableJoined,
+    TableLeft,
+    facts_of,
+)
 
 MOST_ROWS = 20_000
 _JOINING = frozenset(kind.word for kind in (TableJoined, EventJoined))
@@ -47,6 +60,13 @@ def enter(session: Session, book: ClubBook, key: str, change: Change) -> ClubBoo
     if (after.club.tables, after.club.events) != (book.club.tables, book.club.events):
         index_joined(session, after)
     return after
+
+
+def state(session: Session, code: str, key: str, fact: Fact) -> None:
+    """Enter an act that nobody sent, in the club that is locked; raises Conflict as `enter` does."""
+    stated = facts_of(fact)
+    change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
+    enter(session, open_club_book(session, code), key, change)
 
 
 def index_joined(session: Session, book: ClubBook) -> None:

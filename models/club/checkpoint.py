@@ -105,10 +105,7 @@ def kept_checkpoint(session: Session, club: str) -> Checkpoint | None:
     Nor is one of the release before, which adds up what was counted otherwise.
     """
     found = session.first(_KEPT, {"club": club})
-    if found is None or digest_of_text(found[1]) != found[0]:
-        return None
-    stored = json.loads(found[1])
-    return None if _is_of_before(stored) else _read(stored, found[0])
+    return _unsealed(*found) if found else None
 
 
 def keep_checkpoint(session: Session, club: str, checkpoint: Checkpoint) -> str:
@@ -127,15 +124,14 @@ def drop_checkpoint(session: Session, club: str) -> None:
 
 def is_added_up_so(session: Session, club: str) -> bool:
     """Tell whether the checkpoint of a club, if there is any, is what was counted of its games."""
-    found = session.first(_KEPT, {"club": club})
+    found, counted = session.first(_KEPT, {"club": club}), all_counted(session, club)
     if found is None:
         return True
-    if digest_of_text(found[1]) != found[0]:
-        return False
-    stored, counted = json.loads(found[1]), all_counted(session, club)
-    if _is_of_before(stored) or any(each.is_of_before for each in counted):
-        return True  # it is added up anew as soon as somebody looks
-    kept, games = _read(stored, found[0]), read_counted(counted, {})
+    kept = _unsealed(*found)
+    # What is of the release before is added up anew as soon as somebody looks.
+    if kept is None or any(each.is_of_before for each in counted):
+        return digest_of_text(found[1]) == found[0]
+    games = read_counted(counted, {})
     if not {sat.seal for game in games for sat in game.sat} <= kept.whose.keys():
         return False
     sums: dict[Cell, Sums] = {}
@@ -151,9 +147,10 @@ def has_stray_checkpoint(session: Session) -> bool:
     return bool(session.scalar(select(CLUB_CHECKPOINTS.c.club).where(~known.exists()).limit(1)))
 
 
-def _is_of_before(stored: Json) -> bool:
-    """Tell whether a checkpoint is of a release that knew of no corrected seals."""
-    return "was" not in stored
+def _unsealed(seal: str, text: str) -> Checkpoint | None:
+    stored = json.loads(text) if digest_of_text(text) == seal else {}
+    # The release before knew of no corrected seals.
+    return _read(stored, seal) if "was" in stored else None
 
 
 def _written(checkpoint: Checkpoint) -> Json:

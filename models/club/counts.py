@@ -18,7 +18,7 @@ from models.store.session import Session
 from rules.club.counting import Seated, count_game
 
 AT_ONCE = 200  # games that are counted without a pause
-FORM = 2
+FORM = 2  # of what is kept, which the next release can tell from its own
 _BEFORE = '{"type":'  # how what the release before counted begins, which is counted anew
 Told = tuple[int, str]
 """The version of a game, and as JSON what was counted of it then; empty where it does not count."""

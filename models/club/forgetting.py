@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
-from uuid import uuid4
 
 from models.characters import appearance
 from models.club.book import open_club_book
-from models.club.changing import enter
+from models.club.changing import enter, state
 from models.club.figures import Figures, clubs_of, figures_of
 from models.event.book import open_event_book
 from models.event.changing import lock_event
@@ -22,8 +21,7 @@ from models.store.session import Session
 from models.table.book import table_history
 from models.table.changing import lock_table
 from models.table.keys import fingerprint
-from rules.canonical import digest
-from rules.club.acts import Act, Called, Forgotten, Split, facts_of, seals_in
+from rules.club.acts import Act, Called, Forgotten, Split, seals_in
 from rules.club.people import Person
 
 
@@ -78,9 +76,7 @@ def forget_person(
     _drop_given(session, figures, key, {*person.seals})
     for other in others:
         _drop_given(session, other, by, _seals_in(other, figures, person))
-    stated = facts_of(Forgotten(seals=tuple(person.seals)))
-    change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
-    enter(session, open_club_book(session, code), key, change)
+    state(session, code, key, Forgotten(seals=tuple(person.seals)))
     return Forgot(len(tables), games, _still_mentioned(session, tables, called))
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from uuid import uuid4
 
 from models.characters import appearance
-from models.club.book import open_club_book
-from models.club.changing import enter, lock_club
+from models.club.changing import lock_club, state
 from models.club.figures import Figures, clubs_of, figures_of
-from models.ledger.chain import TABLE, Change
+from models.ledger.chain import TABLE
 from models.store.database import Database
 from models.table.keys import fingerprint
-from rules.canonical import digest
-from rules.club.acts import Forgotten, Known, Split, facts_of, seals_in
+from rules.club.acts import Forgotten, Known, Split, seals_in
 
 
 def hold_together(database: Database, tables: Iterable[str], names: Iterable[str]) -> None:
@@ -25,11 +22,9 @@ def hold_together(database: Database, tables: Iterable[str], names: Iterable[str
     for table in tables:
         for club in clubs_of(database, table):
             for known in _said_of(figures_of(database, club), table, looks):
-                stated = facts_of(known)
-                change = Change("acted", entry=str(uuid4()), after=stated, sent=digest(stated))
                 with database.writing() as session:
                     lock_club(session, club)
-                    enter(session, open_club_book(session, club), fingerprint(TABLE, table), change)
+                    state(session, club, fingerprint(TABLE, table), known)
 
 
 def _said_of(figures: Figures, table: str, looks: set[str]) -> Iterator[Known]:

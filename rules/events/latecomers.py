@@ -47,9 +47,8 @@ def _waits_for(held: Contest, moment: int) -> str | None:
     form = format_of(held.event, held.id)
     if form.in_a_room and not form.is_over(held):
         clock, room = clock_of(held.event, held.id), held.event.rooms.get(held.id)
-        if room and room.deal:
-            return "nothing"
-        return "nothing" if clock.begun and clock.entries_left(moment) == 0 else None
+        closed = clock.begun and clock.entries_left(moment) == 0
+        return "nothing" if closed or (room and room.deal) else None
     if form.knocks_out or form.is_over(held) or held.last_round == held.settings.get("rounds"):
         return "nothing"
     return "table" if form.one_round else "round"

@@ -1,6 +1,7 @@
 /** Know what the table itself can say to a question about a deal, and how the answers read. */
 
 import { showCard } from "../../sheet/card-signs.js";
+import { totalsInside } from "../../sheet/columns.js";
 import { say, sentenceOf, showNames } from "../../words/say.js";
 
 /** @typedef {import("../../forms/form.js").Form} Form */
@@ -25,12 +26,7 @@ const KNOWN = {
   out: ({ deal }) =>
     deal.sheet.totals.filter(({ status }) => status === "out" || status === "disqualified")
       .map(({ seat }) => deal.name(seat)),
-  totals: ({ deal }) =>
-    Object.fromEntries(
-      deal.sheet.totals.filter(({ status }) => ["in", "won"].includes(status)).map((
-        { seat, points },
-      ) => [deal.name(seat), points]),
-    ),
+  totals: ({ deal }) => totalsInside(deal.sheet),
 };
 
 /** Return what is known of a question before anybody says anything. @param {Form} form @param {string} what @returns {Facts} */

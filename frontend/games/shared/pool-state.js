@@ -3,7 +3,7 @@
 import { html } from "../../page/html.js";
 import { sayFailure } from "../../server/failure.js";
 import { rejoinedAt } from "../../server/rejoining.js";
-import { nameOf } from "../../sheet/columns.js";
+import { nameOf, totalsInside } from "../../sheet/columns.js";
 import { say, showPoints } from "../../words/say.js";
 
 /** @typedef {import("../../server/api.js").ApiError} ApiError */
@@ -23,10 +23,7 @@ export const isPool = ({ house }, { game }) => (game.rules[house.pool] ?? null) 
  */
 export async function poolState(api, sheet) {
   const { type, preset, rules } = sheet.game;
-  const inside = sheet.totals.filter(({ status }) => ["in", "won"].includes(status));
-  const totals = Object.fromEntries(
-    inside.map(({ seat, points }) => [nameOf(sheet, seat), points]),
-  );
+  const totals = totalsInside(sheet);
   const split = await api.check(type, { what: "split", preset, rules, totals });
   const out = sheet.totals.filter(({ status }) => status === "out").map(({ seat }) => seat);
   const returns = await Promise.all(out.map(async (seat) => {
